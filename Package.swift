@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target: Swift 6 mode, all warnings are errors, memory safety is checked.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+]
+
+/// A Swift target in `Sources/<name>`.
+func module(_ name: String, _ dependencies: String...) -> Target {
+    .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+}
+
+/// The tests of a target, in `Tests/<name>Tests`.
+func tests(_ name: String, _ dependencies: String...) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: ([name] + dependencies).map { .byName(name: $0) },
+        swiftSettings: strict
+    )
+}
+
+/// A C library of the system: a module map, and shims for what Swift cannot call.
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+// Each group imports only from the groups above it; `.ci/check-fast` holds the sources against this.
+let package = Package(
+    name: "graphdav",
+    products: [
+        .executable(name: "graphdav", targets: ["graphdav"]),
+        .library(name: "CalendarConversion", targets: ["CalendarConversion"]),
+    ],
+    targets: [
+        // 0: C libraries
+        library("CLibical", pkgConfig: "libical", apt: "libical-dev"),
+        library("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-gnutls-dev"),
+        library("CLibxml2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+        library("CLibmicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CGnuTLS", pkgConfig: "gnutls", apt: "libgnutls28-dev"),
+
+        // 1: values, and one wrapper per C library
+        module("TimeZones"),
+        module("HTTPMessage"),
+        module("Cryptography", "CGnuTLS"),
+        module("MarkupReader", "CLibxml2"),
+        module("SQLiteDatabase", "CSQLite"),
+        module("GraphModel"),
+
+        // 2: formats and protocols
+        module("ICalendar", "CLibical", "TimeZones"),
+        module("HTTPCurl", "HTTPMessage", "CLibcurl"),
+        module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
+        module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography"),
+
+        // 3: Graph ⇄ iCalendar
+        module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
+
+        // 4: a local Graph
+        module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
+
+        // 5: what a person can do
+        module("CalendarActions", "CalendarConversion", "GraphClient", "GraphModel", "ICalendar", "TimeZones"),
+
+        // 7: the command line
+        module(
+            "GraphDAVCommands",
+            "CalendarActions",
+            "CalendarConversion",
+            "Cryptography",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPCurl",
+            "HTTPMessage",
+            "HTTPMicrohttpd",
+            "ICalendar",
+            "SQLiteDatabase",
+            "TimeZones"
+        ),
+        .executableTarget(name: "graphdav", dependencies: ["GraphDAVCommands"], swiftSettings: strict),
+
+        // Tests
+        tests("TimeZones"),
+        tests("HTTPMessage"),
+        tests("Cryptography"),
+        tests("MarkupReader"),
+        tests("SQLiteDatabase"),
+        tests("GraphModel"),
+        tests("ICalendar", "TimeZones"),
+        tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
+        tests("HTTPMicrohttpd", "HTTPMessage"),
+        tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "GraphSimulator"),
+        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
+        tests("GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests("GraphDAVCommands"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// The first source of CalendarConversion replaces this file.

@@ -1,0 +1,1 @@
+// The first source of ICalendar replaces this file.

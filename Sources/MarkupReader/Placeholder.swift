@@ -1,0 +1,1 @@
+// The first source of MarkupReader replaces this file.

@@ -1,0 +1,1 @@
+// The first test of CalendarActions replaces this file.

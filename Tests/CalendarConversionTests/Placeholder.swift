@@ -1,0 +1,1 @@
+// The first test of CalendarConversion replaces this file.

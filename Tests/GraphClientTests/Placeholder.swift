@@ -1,0 +1,1 @@
+// The first test of GraphClient replaces this file.

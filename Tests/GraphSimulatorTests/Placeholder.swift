@@ -1,0 +1,1 @@
+// The first test of GraphSimulator replaces this file.

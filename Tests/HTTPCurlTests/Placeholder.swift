@@ -1,0 +1,1 @@
+// The first test of HTTPCurl replaces this file.

@@ -1,0 +1,1 @@
+// The first test of HTTPMicrohttpd replaces this file.

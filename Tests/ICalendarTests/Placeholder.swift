@@ -1,0 +1,1 @@
+// The first test of ICalendar replaces this file.

@@ -1,0 +1,1 @@
+// The first test of SQLiteDatabase replaces this file.

@@ -1,0 +1,1 @@
+// The first test of TimeZones replaces this file.
