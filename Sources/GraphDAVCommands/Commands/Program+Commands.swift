@@ -1,0 +1,4 @@
+extension Program {
+    /// Every command of the program, in the order of the help.
+    static let commands: [any Command.Type] = []
+}
