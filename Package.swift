@@ -102,7 +102,7 @@ let package = Package(
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("GraphDAVCommands"),
+        tests("GraphDAVCommands", "CalendarActions", "GraphSimulator", "HTTPMessage", "TimeZones"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,5 +7,5 @@ protocol Command: Sendable {
     init(_ arguments: ParsedArguments) throws(UsageError)
 
     /// Does it. Results go to the output of the invocation, everything else to its error stream.
-    func run(_ invocation: Invocation) async throws -> ExitStatus
+    func run(_ invocation: Invocation) async throws -> ExitCode
 }

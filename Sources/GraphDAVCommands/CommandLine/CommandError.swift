@@ -1,7 +1,7 @@
 /// Why a command ended without its result, in one line for a person: what failed, on which item, why, what to do.
 struct CommandError: Error, Sendable, Hashable {
     /// The exit status of the run.
-    var status: ExitStatus
+    var status: ExitCode
     /// What failed and on which item, such as `cannot read /home/adele/week.ics`.
     var failure: String
     /// Why, such as `no such file`; empty when the failure says it all.
@@ -9,7 +9,7 @@ struct CommandError: Error, Sendable, Hashable {
     /// What to do, as a sentence without its full stop; empty when nothing helps.
     var remedy: String
 
-    init(_ status: ExitStatus, _ failure: String, reason: String = "", remedy: String = "") {
+    init(_ status: ExitCode, _ failure: String, reason: String = "", remedy: String = "") {
         self.status = status
         self.failure = failure
         self.reason = reason

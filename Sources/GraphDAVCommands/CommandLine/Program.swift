@@ -23,7 +23,7 @@ public struct Program: Sendable {
     }
 
     /// Runs one command line.
-    func run(_ words: [String], _ invocation: Invocation) async -> ExitStatus {
+    func run(_ words: [String], _ invocation: Invocation) async -> ExitCode {
         let (name, rest) = Self.split(words)
         let command = commands.first { $0.syntax.name == name }
         do {
@@ -34,7 +34,7 @@ public struct Program: Sendable {
         }
     }
 
-    private func run(_ type: any Command.Type, _ words: [String], _ invocation: Invocation) async throws -> ExitStatus {
+    private func run(_ type: any Command.Type, _ words: [String], _ invocation: Invocation) async throws -> ExitCode {
         let syntax = type.syntax
         let arguments = try ArgumentParser.parse(
             words,
@@ -51,7 +51,7 @@ public struct Program: Sendable {
         _ name: String?,
         _ words: [String],
         _ invocation: Invocation
-    ) throws -> ExitStatus {
+    ) throws -> ExitCode {
         let names = commands.map { $0.syntax.name }
         if let name {
             throw UsageError("unknown command '\(name)'\(ClosestName.hint(for: name, among: names))")
@@ -84,10 +84,10 @@ public struct Program: Sendable {
         return (words[index], Array(words[..<index] + words[(index + 1)...]))
     }
 
-    private func report(_ error: any Error, of syntax: CommandSyntax?, _ invocation: Invocation) -> ExitStatus {
+    private func report(_ error: any Error, of syntax: CommandSyntax?, _ invocation: Invocation) -> ExitCode {
         if error is OutputClosed { return .done }
         var lines: [String] = []
-        let status: ExitStatus
+        let status: ExitCode
         if let error = error as? UsageError {
             status = .usage
             let context = syntax.map { "\($0.name): " } ?? ""

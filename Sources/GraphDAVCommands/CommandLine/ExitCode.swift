@@ -1,5 +1,5 @@
 /// How a run ended, as the exit status of the process.
-public enum ExitStatus: Int32, Sendable, Hashable {
+public enum ExitCode: Int32, Sendable, Hashable {
     /// Everything was done.
     case done = 0
     /// Some item failed, the rest was done.
