@@ -18,6 +18,25 @@ struct TestRun {
         isTerminal: Bool = false,
         commands: [any Command.Type] = Program.commands
     ) async -> TestRun {
+        await of(
+            words: line.split(separator: " ").map(String.init),
+            environment: environment,
+            input: input,
+            folder: folder,
+            isTerminal: isTerminal,
+            commands: commands
+        )
+    }
+
+    /// Runs a command line of these words.
+    static func of(
+        words: [String],
+        environment: [String: String] = [:],
+        input: String = "",
+        folder: String = "/nonexistent",
+        isTerminal: Bool = false,
+        commands: [any Command.Type] = Program.commands
+    ) async -> TestRun {
         let output = RecordingOutput(isTerminal: isTerminal)
         let errors = RecordingOutput(isTerminal: isTerminal)
         let invocation = invocation(
@@ -27,7 +46,7 @@ struct TestRun {
             environment: environment,
             folder: folder
         )
-        let status = await Program(commands: commands).run(line.split(separator: " ").map(String.init), invocation)
+        let status = await Program(commands: commands).run(words, invocation)
         return TestRun(status: status, output: output.text, errors: errors.text)
     }
 

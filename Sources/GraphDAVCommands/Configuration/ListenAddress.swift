@@ -18,7 +18,8 @@ struct ListenAddress: Sendable, Hashable {
     /// Reads `ADDRESS:PORT`, an IPv6 address in brackets; `localhost` is 127.0.0.1.
     init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
-        guard let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+        let digits = text[text.index(after: colon)...]
+        guard digits.utf8.first != UInt8(ascii: "+"), let port = UInt16(digits) else { return nil }
         var host = String(text[..<colon])
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = String(host.dropFirst().dropLast())
