@@ -91,7 +91,7 @@ struct AgendaTextTests {
                 "Wednesday 2 December 2026",
                 "  all day      Fair                            Adele Vance",
                 "       –02:00  Night shift",
-                "  23:00–24:00  Late\u{FFFD}[2J                       a@contoso.com",
+                "  23:00–24:00  Late\u{FFFD}[2J                        a@contoso.com",
                 "",
                 "Thursday 3 December 2026",
                 "  all day      Fair                            Adele Vance",
