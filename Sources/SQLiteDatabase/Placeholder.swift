@@ -1,1 +1,1 @@
-// The first source of SQLiteDatabase replaces this file.
+
