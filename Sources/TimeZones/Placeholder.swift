@@ -1,1 +1,0 @@
-// The first source of TimeZones replaces this file.
