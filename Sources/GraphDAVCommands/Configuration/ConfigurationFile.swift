@@ -28,11 +28,10 @@ struct ConfigurationFile: Sendable {
         do {
             text = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            let reason = exists ? error.localizedDescription : "there is no such file"
             throw CommandError(
                 .usage,
                 "cannot read the configuration \(path)",
-                reason: reason,
+                reason: FileFailure.reason(of: error),
                 remedy: "Copy config/config.json5 of the project there, or name another file with --config"
             )
         }

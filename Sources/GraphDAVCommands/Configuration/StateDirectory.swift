@@ -26,7 +26,7 @@ struct StateDirectory: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw CommandError(.usage, "cannot make the state folder \(path)", reason: error.localizedDescription)
+            throw CommandError(.usage, "cannot make the state folder \(path)", reason: FileFailure.reason(of: error))
         }
         try check()
     }

@@ -21,7 +21,7 @@ struct StandardStream: ByteOutput {
             try handle.write(contentsOf: bytes)
         } catch {
             if Self.isBrokenPipe(error) { throw OutputClosed() }
-            throw CommandError(.someFailed, "cannot write to the output", reason: error.localizedDescription)
+            throw CommandError(.someFailed, "cannot write to the output", reason: FileFailure.reason(of: error))
         }
     }
 
