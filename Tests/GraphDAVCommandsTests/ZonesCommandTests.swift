@@ -64,4 +64,48 @@ struct ZonesCommandTests {
         #expect(run.errors.hasPrefix("graphdav: zones: --territory: 'Switzerland' is not a territory of two letters"))
         #expect(run.status == .usage)
     }
+
+    @Test("The VTIMEZONE of a range holds what is in force in it")
+    func vtimezone() async {
+        let run = await TestRun.of("zones Europe/Berlin --vtimezone --from 2026-06-01 --to 2026-12-31")
+        #expect(
+            run.output == """
+                BEGIN:VTIMEZONE\r
+                TZID:Europe/Berlin\r
+                BEGIN:DAYLIGHT\r
+                DTSTART:20260329T020000\r
+                TZOFFSETFROM:+0100\r
+                TZOFFSETTO:+0200\r
+                RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\r
+                TZNAME:CEST\r
+                END:DAYLIGHT\r
+                BEGIN:STANDARD\r
+                DTSTART:20261025T030000\r
+                TZOFFSETFROM:+0200\r
+                TZOFFSETTO:+0100\r
+                RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r
+                TZNAME:CET\r
+                END:STANDARD\r
+                END:VTIMEZONE\r
+
+                """
+        )
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(
+        "Options that belong together",
+        arguments: [
+            ("zones UTC --from 2026-01-01", "--from and --to are for --vtimezone"),
+            ("zones --vtimezone", "--vtimezone needs a NAME"),
+            ("zones UTC --vtimezone --from 2026-01-02 --to 2026-01-01", "--to comes before --from"),
+            ("zones UTC --vtimezone --to 2026-01-01", "--to comes before today; --from is missing"),
+            ("zones UTC --vtimezone --from 1.1.2026", "--from: '1.1.2026' is not a date such as 2026-12-01"),
+        ]
+    )
+    func options(line: String, message: String) async {
+        let run = await TestRun.of(line)
+        #expect(run.errors == "graphdav: zones: \(message)\n\(ZonesCommand.syntax.usage)\n")
+        #expect(run.status == .usage)
+    }
 }

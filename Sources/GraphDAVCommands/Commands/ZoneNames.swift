@@ -24,15 +24,19 @@ struct ZoneNames: Sendable {
         if let windowsName = WindowsTimeZones.spelling(of: name) {
             return ofWindowsZone(windowsName, territory: territory)
         }
-        guard let rules = TimeZoneDatabase.system.resolve(name) else {
-            let known = WindowsTimeZones.names + TimeZoneDatabase.system.allNames()
-            throw CommandError(.usage, "no time zone is named '\(name)'\(ClosestName.hint(for: name, among: known))")
-        }
+        let rules = try rules(name, territory: territory)
         let windowsName = WindowsTimeZones.windows(name) ?? WindowsTimeZones.windows(rules.name)
         return ZoneNames(
             windows: windowsName,
             iana: [rules.name] + (windowsName.map { WindowsTimeZones.allIANA($0) } ?? [])
         )
+    }
+
+    /// The rules of the zone that has a name of either kind, in any case.
+    static func rules(_ name: String, territory: String) throws(CommandError) -> TimeZoneRules {
+        if let rules = TimeZoneDatabase.system.resolve(name, territory: territory) { return rules }
+        let known = WindowsTimeZones.names + TimeZoneDatabase.system.allNames()
+        throw CommandError(.usage, "no time zone is named '\(name)'\(ClosestName.hint(for: name, among: known))")
     }
 
     /// The names as the contract shapes them.
