@@ -68,7 +68,15 @@ let package = Package(
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
 
         // 5: what a person can do
-        module("CalendarActions", "CalendarConversion", "GraphClient", "GraphModel", "ICalendar", "TimeZones"),
+        module(
+            "CalendarActions",
+            "CalendarConversion",
+            "Cryptography",
+            "GraphClient",
+            "GraphModel",
+            "ICalendar",
+            "TimeZones"
+        ),
 
         // 7: the command line
         module(
@@ -102,7 +110,7 @@ let package = Package(
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("GraphDAVCommands"),
+        tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
     ],
     swiftLanguageModes: [.v6]
 )
