@@ -100,7 +100,7 @@ let package = Package(
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
-        tests("GraphClient", "GraphModel", "HTTPMessage", "PrivateFiles", "GraphSimulator"),
+        tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
