@@ -109,7 +109,15 @@ let package = Package(
         tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests(
+            "CalendarActions",
+            "CalendarConversion",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
         tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
     ],
     swiftLanguageModes: [.v6]
