@@ -51,6 +51,7 @@ let package = Package(
         module("TimeZones"),
         module("HTTPMessage"),
         module("Cryptography", "CGnuTLS"),
+        module("PrivateFiles"),
         module("MarkupReader", "CLibxml2"),
         module("SQLiteDatabase", "CSQLite"),
         module("GraphModel"),
@@ -59,7 +60,7 @@ let package = Package(
         module("ICalendar", "CLibical", "TimeZones"),
         module("HTTPCurl", "HTTPMessage", "CLibcurl"),
         module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
-        module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography"),
+        module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
 
         // 3: Graph ⇄ iCalendar
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
@@ -100,13 +101,14 @@ let package = Package(
         tests("TimeZones"),
         tests("HTTPMessage"),
         tests("Cryptography"),
+        tests("PrivateFiles"),
         tests("MarkupReader"),
         tests("SQLiteDatabase"),
         tests("GraphModel"),
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
-        tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "GraphSimulator"),
+        tests("GraphClient", "GraphModel", "HTTPMessage", "PrivateFiles", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests(
