@@ -16,6 +16,13 @@ public struct GraphErrorBody: Codable, Hashable, Sendable {
         /// Ids for the support, as `innerError` or `innererror`.
         public var innerError: InnerError?
         private var innererror: InnerError?
+        /// With `ErrorDuplicateTransactionId`: the event that was made before.
+        public var existingEventId: String?
+
+        enum CodingKeys: String, CodingKey {
+            case code, message, innerError, innererror
+            case existingEventId = "@event.existingEventId"
+        }
 
         /// The id of the request in Microsoft's logs.
         public var requestId: String? {
