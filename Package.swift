@@ -112,7 +112,15 @@ let package = Package(
         tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests(
+            "CalendarActions",
+            "CalendarConversion",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
         tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
     ],
     swiftLanguageModes: [.v6]
