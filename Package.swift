@@ -17,11 +17,12 @@ func module(_ name: String, _ dependencies: String...) -> Target {
     .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
 }
 
-/// The tests of a target, in `Tests/<name>Tests`.
-func tests(_ name: String, _ dependencies: String...) -> Target {
+/// The tests of a target, in `Tests/<name>Tests`; folders of `fixtures` hold what the tests read.
+func tests(_ name: String, _ dependencies: String..., fixtures: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: ([name] + dependencies).map { .byName(name: $0) },
+        exclude: fixtures,
         swiftSettings: strict
     )
 }
@@ -36,7 +37,7 @@ let package = Package(
     name: "graphdav",
     products: [
         .executable(name: "graphdav", targets: ["graphdav"]),
-        .library(name: "CalendarConversion", targets: ["CalendarConversion"]),
+        .library(name: "CalendarConversion", targets: ["CalendarConversion", "GraphModel", "ICalendar", "TimeZones"]),
     ],
     targets: [
         // 0: C libraries
@@ -108,8 +109,8 @@ let package = Package(
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
-        tests("GraphClient", "GraphModel", "HTTPMessage", "PrivateFiles", "GraphSimulator"),
-        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
+        tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
+        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests(
             "CalendarActions",

@@ -14,29 +14,32 @@ struct RS256Tests {
 
     @Test(
         "The signature is that of openssl, whatever form the key has",
-        arguments: [TestCertificate.pkcs8, TestCertificate.pkcs1]
+        arguments: ["key", "key-pkcs1"]
     )
-    func signs(pem: String) throws {
+    func signs(name: String) throws {
+        let pem = try TestCertificate.text(name)
         let signature = try RS256.signature(of: Data("header.payload".utf8), key: Data(pem.utf8))
         #expect(signature.base64EncodedString() == Self.signature)
     }
 
-    @Test(
-        "What is no RSA key is refused without showing it",
-        arguments: ["", "secret", TestCertificate.certificate, TestCertificate.pkcs8.replacing("MII", with: "MIJ")]
-    )
-    func refuses(pem: String) {
-        let error = #expect(throws: CryptographyError.self) { try RS256.signature(of: Data(), key: Data(pem.utf8)) }
-        #expect(error?.message.contains("BEGIN PRIVATE KEY") == true)
-        #expect(error?.message.contains("secret") == false)
+    @Test("What is no RSA key is refused without showing it")
+    func refuses() throws {
+        let key = try TestCertificate.text("key")
+        for pem in ["", "secret", try TestCertificate.text("certificate"), key.replacing("MII", with: "MIJ")] {
+            let error = #expect(throws: CryptographyError.self) { try RS256.signature(of: Data(), key: Data(pem.utf8)) }
+            #expect(error?.message.contains("BEGIN PRIVATE KEY") == true)
+            #expect(error?.message.contains("secret") == false)
+        }
     }
 
     @Test("Thumbprints are those of openssl")
     func thumbprints() throws {
-        let thumbprint = try CertificateThumbprint(pem: Data(TestCertificate.certificate.utf8))
+        let thumbprint = try CertificateThumbprint(pem: Data(TestCertificate.text("certificate").utf8))
         #expect(hex(thumbprint.sha1) == "eb096eb6bff63ec86aef4999dfbda119266905c5")
         #expect(hex(thumbprint.sha256) == "df5ccd071d886a09168d93dd927cfe04c2d3f2319f289ba829026aee2c0eeb7b")
-        #expect(throws: CryptographyError.self) { try CertificateThumbprint(pem: Data(TestCertificate.pkcs8.utf8)) }
+        #expect(throws: CryptographyError.self) {
+            try CertificateThumbprint(pem: Data(TestCertificate.text("key").utf8))
+        }
     }
 
     private func hex(_ bytes: Data) -> String {

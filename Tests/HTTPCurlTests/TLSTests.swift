@@ -33,21 +33,13 @@ private final class TLSServer {
     static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
     let port: Int
-    let caFile: String
+    let caFile = TestCertificate.file("certificate").path
     private let process = Process()
-    private let folder: URL
 
     init() async throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let certificate = folder.appending(path: "certificate.pem")
-        let key = folder.appending(path: "key.pem")
-        try Data(TestCertificate.certificate.utf8).write(to: certificate)
-        try Data(TestCertificate.key.utf8).write(to: key)
-        caFile = certificate.path
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", Self.script, certificate.path, key.path]
+        process.arguments = ["-c", Self.script, caFile, TestCertificate.file("key").path]
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -62,11 +54,6 @@ private final class TLSServer {
 
     func stop() {
         process.terminate()
-        do {
-            try FileManager.default.removeItem(at: folder)
-        } catch {
-            Issue.record(error)
-        }
     }
 
     private static let script = """

@@ -94,7 +94,9 @@ struct SeriesConverter {
             guard kept.insert(date).inserted else { continue }
             do {
                 let inherited = exception.inheriting(from: event)
-                let exceptionSpan = try read(inherited, seriesZone: nil, tzid: tzid)
+                // Nested answers leave out the zone; then it is that of the series.
+                let zone = inherited.originalStartTimeZone == nil ? repetition.zone : nil
+                let exceptionSpan = try read(inherited, seriesZone: zone, tzid: tzid)
                 var converter = VEventConverter(inherited, uid: series.uid, span: exceptionSpan, context: context)
                 converter.recurrenceID = repetition.occurrence(on: date)
                 exceptions.append(converter)
