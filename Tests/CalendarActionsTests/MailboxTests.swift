@@ -35,25 +35,25 @@ struct MailboxTests {
     ]
 
     @Test(
-        "A selection by kind, name or id",
+        "A choice by kind, name or id",
         arguments: [
-            (CalendarSelection.standard, ["2"]), (.all, ["1", "2", "3", "4"]), (.named("projects"), ["1"]),
+            (CalendarChoice.standard, ["2"]), (.all, ["1", "2", "3", "4"]), (.named("projects"), ["1"]),
             (.named("3"), ["3"]),
         ]
     )
-    func selection(selection: CalendarSelection, ids: [String]) throws {
-        #expect(try selection.calendars(among: calendars).compactMap(\.id) == ids)
+    func choice(choice: CalendarChoice, ids: [String]) throws {
+        #expect(try choice.calendars(among: calendars).compactMap(\.id) == ids)
     }
 
-    @Test("A selection that means nothing or too much")
-    func noSelection() {
+    @Test("A choice that means nothing or too much")
+    func noChoice() {
         #expect(throws: ActionError.unknownCalendar("Team", known: ["Projects", "Calendar", "Birthdays", "birthdays"]))
         {
-            try CalendarSelection.named("Team").calendars(among: calendars)
+            try CalendarChoice.named("Team").calendars(among: calendars)
         }
         #expect(throws: ActionError.ambiguousCalendar("Birthdays")) {
-            try CalendarSelection.named("Birthdays").calendars(among: calendars)
+            try CalendarChoice.named("Birthdays").calendars(among: calendars)
         }
-        #expect(throws: ActionError.noDefaultCalendar) { try CalendarSelection.standard.calendars(among: []) }
+        #expect(throws: ActionError.noDefaultCalendar) { try CalendarChoice.standard.calendars(among: []) }
     }
 }

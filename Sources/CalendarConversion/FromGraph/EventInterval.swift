@@ -11,6 +11,9 @@ public enum EventInterval: Sendable, Hashable {
 }
 
 extension EventConverter {
+    /// The ids of the extended properties that graphdav stores with events, to be asked for with `$expand`.
+    public static let extendedProperties = [StoredProperties.uidProperty, StoredProperties.restProperty]
+
     /// The UID that an event has in iCalendar, by itself; nil when nothing identifies it.
     public func uid(of event: Event) -> UID? {
         SeriesIdentity.uid(of: event, user: context.user)

@@ -1,3 +1,4 @@
+import CalendarActions
 import CalendarConversion
 import Foundation
 import GraphModel
@@ -56,11 +57,10 @@ struct ConvertCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let page = try events(in: try invocation.read(file))
         var (objects, losses) = EventConverter(context).calendarObjects(of: page.value)
-        for failure in page.failures { losses.add(Self.diagnostic(of: failure)) }
+        for failure in page.failures { losses.add(ConversionDiagnostic(failure)) }
         try invocation.output.write(Data(CalendarStream.serialize(objects)))
         try write(losses, invocation)
-        guard losses.hasRefusals else { return .done }
-        return objects.isEmpty ? .refused : .someFailed
+        return ExitCode(of: losses, isEmpty: objects.isEmpty)
     }
 
     private func events(in document: Data) throws(CommandError) -> Page<Event> {
@@ -74,16 +74,6 @@ struct ConvertCommand: Command {
                 remedy: "It must be JSON of Graph: an event, an array of events, or a collection"
             )
         }
-    }
-
-    private static func diagnostic(of failure: DecodingFailure) -> ConversionDiagnostic {
-        ConversionDiagnostic(
-            uid: failure.id ?? "",
-            property: "VEVENT",
-            value: failure.id ?? "",
-            severity: .refused,
-            reason: "it cannot be read: \(failure.reason)"
-        )
     }
 
     private func write(_ losses: ConversionReport, _ invocation: Invocation) throws {

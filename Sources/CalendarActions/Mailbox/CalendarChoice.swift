@@ -1,7 +1,7 @@
 public import GraphModel
 
 /// Which calendars of a mailbox are meant.
-public enum CalendarSelection: Sendable, Hashable {
+public enum CalendarChoice: Sendable, Hashable {
     /// The default calendar.
     case standard
     /// The calendar with this name, in any case, or this id.
