@@ -1,1 +1,0 @@
-// The first source of GraphClient replaces this file.

@@ -1,1 +1,0 @@
-// The first source of GraphModel replaces this file.

@@ -1,1 +1,0 @@
-// The first source of ICalendar replaces this file.

@@ -1,0 +1,40 @@
+internal import CLibical
+public import TimeZones
+
+/// The occurrences of a recurrence rule, worked out by libical on the clock on the wall.
+public enum RecurrenceExpansion: Sendable {
+    /// The first local times that a rule gives, from a start that it need not fit; at most `limit`.
+    ///
+    /// UNTIL is compared on the same clock, so give a rule whose end is in UTC without it. Empty when libical
+    /// takes the rule for malformed.
+    public static func localTimes(of rule: String, from start: CivilDateTime, limit: Int) -> [CivilDateTime] {
+        guard let iterator = Iterator(rule, start) else { return [] }
+        var times: [CivilDateTime] = []
+        while times.count < limit, let time = iterator.next() { times.append(time) }
+        return times
+    }
+
+    /// An iterator of libical; one owner frees it.
+    @safe private struct Iterator: ~Copyable {
+        private let pointer: OpaquePointer
+
+        init?(_ rule: String, _ start: CivilDateTime) {
+            let recurrence = unsafe rule.withCString { unsafe icalrecurrencetype_from_string($0) }
+            let time = unsafe start.basicText.withCString { unsafe icaltime_from_string($0) }
+            guard unsafe recurrence.freq != ICAL_NO_RECURRENCE,
+                let pointer = unsafe icalrecur_iterator_new(recurrence, time)
+            else { return nil }
+            unsafe self.pointer = pointer
+        }
+
+        deinit { unsafe icalrecur_iterator_free(pointer) }
+
+        func next() -> CivilDateTime? {
+            let time = unsafe icalrecur_iterator_next(pointer)
+            guard unsafe icaltime_is_null_time(time) == 0,
+                let date = unsafe CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+            else { return nil }
+            return unsafe CivilDateTime(date, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+        }
+    }
+}

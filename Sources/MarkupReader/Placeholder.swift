@@ -1,1 +1,0 @@
-// The first source of MarkupReader replaces this file.

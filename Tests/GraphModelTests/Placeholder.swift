@@ -1,1 +1,0 @@
-// The first test of GraphModel replaces this file.

@@ -1,1 +1,0 @@
-// The first test of HTTPCurl replaces this file.

@@ -1,1 +1,0 @@
-// The first test of ICalendar replaces this file.

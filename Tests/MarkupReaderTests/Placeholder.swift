@@ -1,1 +1,0 @@
-// The first test of MarkupReader replaces this file.
