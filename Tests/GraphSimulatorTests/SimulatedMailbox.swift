@@ -80,7 +80,7 @@ struct SimulatedMailbox {
         return try call(.post, path, .object(object))
     }
 
-    /// A `dateTimeTimeZone` in W. Europe Standard Time, or in another zone.
+    /// A `dateTimeTimeZone` in the zone of central Europe, or in another one.
     static func time(_ text: String, _ zone: String = "W. Europe Standard Time") -> JSONValue {
         ["dateTime": .string(text), "timeZone": .string(zone)]
     }
