@@ -17,11 +17,12 @@ func module(_ name: String, _ dependencies: String...) -> Target {
     .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
 }
 
-/// The tests of a target, in `Tests/<name>Tests`.
-func tests(_ name: String, _ dependencies: String...) -> Target {
+/// The tests of a target, in `Tests/<name>Tests`; folders of `fixtures` hold what the tests read.
+func tests(_ name: String, _ dependencies: String..., fixtures: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: ([name] + dependencies).map { .byName(name: $0) },
+        exclude: fixtures,
         swiftSettings: strict
     )
 }
@@ -36,7 +37,7 @@ let package = Package(
     name: "graphdav",
     products: [
         .executable(name: "graphdav", targets: ["graphdav"]),
-        .library(name: "CalendarConversion", targets: ["CalendarConversion"]),
+        .library(name: "CalendarConversion", targets: ["CalendarConversion", "GraphModel", "ICalendar", "TimeZones"]),
     ],
     targets: [
         // 0: C libraries
@@ -69,7 +70,15 @@ let package = Package(
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
 
         // 5: what a person can do
-        module("CalendarActions", "CalendarConversion", "GraphClient", "GraphModel", "ICalendar", "TimeZones"),
+        module(
+            "CalendarActions",
+            "CalendarConversion",
+            "Cryptography",
+            "GraphClient",
+            "GraphModel",
+            "ICalendar",
+            "TimeZones"
+        ),
 
         // 7: the command line
         module(
@@ -101,10 +110,10 @@ let package = Package(
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
         tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
-        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones"),
+        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "HTTPMessage", "TimeZones"),
         tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("GraphDAVCommands"),
+        tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
     ],
     swiftLanguageModes: [.v6]
 )

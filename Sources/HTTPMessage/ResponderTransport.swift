@@ -18,6 +18,10 @@ public struct ResponderTransport: HTTPTransport {
         received.target = String(rest[authority.endIndex...])
         if !received.target.hasPrefix("/") { received.target = "/" + received.target }
         received.fields["Host"] = String(authority)
-        return await responder.respond(to: received).response()
+        let response = await responder.respond(to: received).response()
+        guard response.interruption == nil else {
+            throw HTTPTransportError(code: .connectionLost, message: "the connection ended before the response")
+        }
+        return response
     }
 }

@@ -1,6 +1,6 @@
 /// A component of iCalendar (RFC 5545 3.6): a name, properties in order, and components within.
 public struct Component: Sendable, Hashable {
-    /// The name in capitals: `VCALENDAR`, `VEVENT`, …
+    /// The name in capitals, such as `VEVENT`.
     public var name: String
     /// The properties in the order in which they are written.
     public var properties: [Property]

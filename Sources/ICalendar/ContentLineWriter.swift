@@ -9,16 +9,13 @@ struct ContentLineWriter {
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
 
-    mutating func write(_ component: Component) {
+    /// Writes a component; `written` are lines of components that belong at its end.
+    mutating func write(_ component: Component, withLines written: some Sequence<[UInt8]> = EmptyCollection()) {
         writeLine("BEGIN", component.name)
         for property in component.properties { write(property) }
         for inner in component.components { write(inner) }
+        for lines in written { bytes += lines }
         writeLine("END", component.name)
-    }
-
-    /// Adds lines that were written before.
-    mutating func append(_ written: [UInt8]) {
-        bytes += written
     }
 
     mutating func writeLine(_ name: String, _ value: String) {
@@ -73,6 +70,13 @@ extension Component {
     public func serialized() -> [UInt8] {
         var writer = ContentLineWriter()
         writer.write(self)
+        return writer.bytes
+    }
+
+    /// The component as content lines, with lines of further components, written before, at its end.
+    public func serialized(withLines written: some Sequence<[UInt8]>) -> [UInt8] {
+        var writer = ContentLineWriter()
+        writer.write(self, withLines: written)
         return writer.bytes
     }
 }

@@ -13,18 +13,21 @@ enum ParameterValue: Sendable {
     }
 
     private static func writeEncoded(_ value: String, to line: inout [UInt8]) {
-        var previous: Unicode.Scalar = " "
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "^": line += "^^".utf8
-            case "\"": line += "^'".utf8
-            case "\n" where previous == "\r": break
-            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": line += "^n".utf8
-            case "\t": line.append(0x09)
-            case "\0"..<" ", "\u{7F}": break
-            default: line += String(scalar).utf8
+        var rest = Substring(value).utf8
+        var previous: UInt8 = 0
+        while let byte = rest.first {
+            let lineEnd = TextValue.lineEndLength(rest)
+            if lineEnd > 0 {
+                if byte != 0x0A || previous != 0x0D { line += "^n".utf8 }
+            } else if byte == UInt8(ascii: "^") {
+                line += "^^".utf8
+            } else if byte == UInt8(ascii: "\"") {
+                line += "^'".utf8
+            } else if byte >= 0x20 && byte != 0x7F || byte == 0x09 {
+                line.append(byte)
             }
-            previous = scalar
+            previous = byte
+            rest = rest.dropFirst(max(lineEnd, 1))
         }
     }
 

@@ -5,31 +5,44 @@ public enum TextValue: Sendable {
     /// Whatever some reader takes for the end of a line (CR LF, CR, LF, U+0085, U+2028, U+2029) becomes `\n`, so
     /// that no text can begin a content line; other control characters, which RFC 5545 forbids, are left out.
     public static func escape(_ text: String) -> String {
-        guard text.utf8.contains(where: needsAttention) else { return text }
-        var written = String()
-        written.reserveCapacity(text.utf8.count + 16)
-        var previous: Unicode.Scalar = " "
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", ";", ",":
-                written.unicodeScalars.append("\\")
-                written.unicodeScalars.append(scalar)
-            case "\n" where previous == "\r": break
-            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": written.append("\\n")
-            case "\t": written.unicodeScalars.append(scalar)
-            case "\0"..<" ", "\u{7F}": break
-            default: written.unicodeScalars.append(scalar)
+        let bytes = text.utf8
+        guard bytes.contains(where: needsAttention) else { return text }
+        var written: [UInt8] = []
+        written.reserveCapacity(bytes.count + bytes.count / 8)
+        var index = bytes.startIndex
+        var previous: UInt8 = 0
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            let lineEnd = lineEndLength(bytes[index...])
+            if lineEnd > 0 {
+                if byte != 0x0A || previous != 0x0D { written += [UInt8(ascii: "\\"), UInt8(ascii: "n")] }
+            } else if isEscaped(byte) {
+                written += [UInt8(ascii: "\\"), byte]
+            } else if byte >= 0x20 && byte != 0x7F || byte == 0x09 {
+                written.append(byte)
             }
-            previous = scalar
+            previous = byte
+            bytes.formIndex(&index, offsetBy: max(lineEnd, 1))
         }
-        return written
+        return String(decoding: written, as: UTF8.self)
+    }
+
+    /// How many bytes end a line here: CR, LF, U+0085 (C2 85), U+2028 and U+2029 (E2 80 A8, E2 80 A9); 0 for none.
+    static func lineEndLength(_ bytes: Substring.UTF8View) -> Int {
+        guard let first = bytes.first else { return 0 }
+        switch first {
+        case 0x0A, 0x0D: return 1
+        case 0xC2: return bytes.starts(with: [0xC2, 0x85]) ? 2 : 0
+        case 0xE2: return bytes.starts(with: [0xE2, 0x80, 0xA8]) || bytes.starts(with: [0xE2, 0x80, 0xA9]) ? 3 : 0
+        default: return 0
+        }
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
     }
 
     private static func needsAttention(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), 0x00..<0x20, 0x7F: true
-        case 0xC2, 0xE2: true  // the first bytes of U+0085, U+2028 and U+2029
-        default: false
-        }
+        isEscaped(byte) || byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
     }
 }

@@ -28,7 +28,8 @@ public enum VTimeZone: Sendable {
         switch observance.repetition {
         case .yearly(let yearly, let until):
             var rule = RecurrenceRule(yearly)
-            if let until { rule.end = .until(.utc(until.local())) }
+            // A day later than the last onset: readers that take UNTIL for local time keep it all the same.
+            if let until { rule.end = .until(.utc(until.advanced(by: 86_400).local())) }
             properties.append(Property("RRULE", value: rule.text))
         case .at(let onsets):
             if let dates = Property("RDATE", onsets.map(CalendarTime.floating)) { properties.append(dates) }

@@ -2,11 +2,12 @@ extension TimeZoneRules {
     /// The observances from the one in force at an instant on, in the order in which they begin.
     ///
     /// What goes on for ever is one observance with a rule, as are three and more years of history that follow one.
-    /// Observances that begin after `through` are left out; without it the present rule and all before it stay.
+    /// Observances that begin after `through` are left out. Without it the present rule stays and all before it, but
+    /// for changes that follow no rule and are further away than `listedThrough`.
     public func observances(from: Instant, through: Instant? = nil) -> [Observance] {
         let onsets = self.onsets(from: from)
         let lasting = onsets[lastingStart(of: onsets)...]
-        let history = onsets[..<lasting.startIndex].filter { onset in through.map { onset.at <= $0 } ?? true }
+        let history = onsets[..<lasting.startIndex].filter { $0.at <= through ?? Self.listedThrough }
         let rules = footer?.daylight.map { self.lasting(Array(lasting), $0) } ?? []
         let kept = rules.filter { rule in
             through.map { Instant(rule.onset, offset: rule.offsetFrom) <= $0 } ?? true
@@ -114,6 +115,9 @@ extension TimeZoneRules {
             repetition: repetition
         )
     }
+
+    /// The end of 2037: later changes that follow no rule, such as Gaza's Ramadans up to 2086, are guesses.
+    static let listedThrough = Instant(seconds: 2_145_916_799)
 
     /// 1970: what has been in force since before it is written as if it began then.
     private static let listedFrom = Instant(seconds: 0)

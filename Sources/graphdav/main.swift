@@ -1,1 +1,4 @@
-// The command line replaces this file.
+import Foundation
+import GraphDAVCommands
+
+exit(await Program.main())

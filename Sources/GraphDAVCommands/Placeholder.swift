@@ -1,1 +1,0 @@
-// The first source of GraphDAVCommands replaces this file.

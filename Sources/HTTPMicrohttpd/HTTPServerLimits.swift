@@ -1,0 +1,20 @@
+/// The bounds that a server holds its clients to.
+public struct HTTPServerLimits: Sendable, Hashable {
+    /// The largest request body in bytes; a larger one is answered with 413.
+    public var bodySize = 64 << 20
+    /// The memory of one connection in bytes, which bounds the header section; a larger one is answered with 431.
+    public var headerSize = 64 << 10
+    /// The number of connections open at once.
+    public var connections = 1_000
+    /// How long a connection may be silent.
+    public var idleTime = Duration.seconds(60)
+    /// How long a client may take to send one request, however steadily it drips.
+    public var requestTime = Duration.seconds(120)
+    /// How long an answer that comes later may take; then the client gets 504.
+    public var answerTime = Duration.seconds(180)
+    /// How long a server that stops waits for what is under way; then the clients get 503.
+    public var stopTime = Duration.seconds(10)
+
+    /// The bounds for a server on the open network.
+    public init() {}
+}

@@ -1,1 +1,0 @@
-// The first source of HTTPMicrohttpd replaces this file.

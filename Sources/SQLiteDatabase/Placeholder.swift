@@ -1,1 +1,0 @@
-// The first source of SQLiteDatabase replaces this file.

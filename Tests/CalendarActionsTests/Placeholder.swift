@@ -1,1 +1,0 @@
-// The first test of CalendarActions replaces this file.

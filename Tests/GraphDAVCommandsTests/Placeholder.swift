@@ -1,1 +1,0 @@
-// The first test of GraphDAVCommands replaces this file.

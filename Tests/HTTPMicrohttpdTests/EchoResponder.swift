@@ -1,0 +1,47 @@
+import Foundation
+import HTTPMessage
+import Synchronization
+
+/// Answers with what it received; `/later` after a while, `/stuck` never, `/break` not to the end.
+final class EchoResponder: HTTPResponder {
+    /// How many answers are being worked on.
+    let working = Mutex(0)
+
+    func respond(to request: HTTPRequest) -> HTTPAnswer {
+        switch request.path {
+        case "/later":
+            return .later {
+                self.working.withLock { $0 += 1 }
+                defer { self.working.withLock { $0 -= 1 } }
+                try? await Task.sleep(for: .milliseconds(100))
+                return self.echo(request)
+            }
+        case "/stuck":
+            return .later {
+                self.working.withLock { $0 += 1 }
+                defer { self.working.withLock { $0 -= 1 } }
+                try? await Task.sleep(for: .seconds(3_600))
+                return self.echo(request)
+            }
+        case "/close":
+            var response = echo(request)
+            response.interruption = .beforeStatus
+            return .now(response)
+        case "/break":
+            var response = HTTPResponse(200, body: Data("0123456789".utf8))
+            response.interruption = .inBody(after: 4)
+            return .now(response)
+        case "/bad":
+            return .now(HTTPResponse(200, fields: ["X-Split": "a\r\nb"]))
+        default:
+            return .now(echo(request))
+        }
+    }
+
+    private func echo(_ request: HTTPRequest) -> HTTPResponse {
+        let lines = request.fields.fields.map { "\($0.name): \($0.value)" }
+        let body = String(decoding: request.body, as: UTF8.self)
+        let text = ([request.method.rawValue, request.target] + lines + [body]).joined(separator: "\n")
+        return HTTPResponse(200, fields: ["X-Size": "\(request.body.count)"], body: Data(text.utf8))
+    }
+}

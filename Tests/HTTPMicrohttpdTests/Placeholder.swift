@@ -1,1 +1,0 @@
-// The first test of HTTPMicrohttpd replaces this file.

@@ -1,1 +1,0 @@
-// The first test of SQLiteDatabase replaces this file.
