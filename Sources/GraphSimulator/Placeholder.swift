@@ -1,1 +1,0 @@
-// The first source of GraphSimulator replaces this file.
