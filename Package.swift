@@ -111,7 +111,13 @@ let package = Package(
         tests("HTTPMicrohttpd", "HTTPMessage"),
         tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
-        tests("GraphSimulator", "Cryptography", "HTTPMessage", "HTTPMicrohttpd", "TimeZones"),
+        tests(
+            "GraphSimulator",
+            "Cryptography",
+            "HTTPMessage",
+            "HTTPMicrohttpd",
+            "TimeZones"
+        ),
         tests(
             "CalendarActions",
             "CalendarConversion",
@@ -121,7 +127,15 @@ let package = Package(
             "HTTPMessage",
             "TimeZones"
         ),
-        tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests(
+            "GraphDAVCommands",
+            "CalendarActions",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
