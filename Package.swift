@@ -121,7 +121,15 @@ let package = Package(
             "HTTPMessage",
             "TimeZones"
         ),
-        tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests(
+            "GraphDAVCommands",
+            "CalendarActions",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

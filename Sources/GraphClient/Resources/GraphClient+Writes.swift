@@ -89,7 +89,7 @@ extension GraphClient {
             request(
                 .post,
                 calendar.eventPath + ["events", id, "cancel"],
-                body: EventAction(comment: comment, sendResponse: nil),
+                body: EventAction(comment: comment),
                 purpose: "cancelling an event",
                 item: id
             )
@@ -126,10 +126,4 @@ extension GraphClient {
             guard error.code == .notFound else { throw error }
         }
     }
-}
-
-/// The body of an action on an event.
-private struct EventAction: Encodable, Sendable {
-    let comment: String
-    let sendResponse: Bool?
 }

@@ -48,7 +48,17 @@ enum MemberNames: Sendable {
         names(CalendarGroup.CodingKeys.self), names(User.CodingKeys.self), names(MailboxSettings.CodingKeys.self),
         names(LocaleInfo.CodingKeys.self), names(WorkingHours.CodingKeys.self), names(TimeZoneBase.CodingKeys.self),
         names(StandardTimeZoneOffset.CodingKeys.self), names(DaylightTimeZoneOffset.CodingKeys.self),
-        names(PageKey.self), names(GraphErrorBody.CodingKeys.self),
+        names(DriveItem.CodingKeys.self), names(FolderFacet.CodingKeys.self), names(FileFacet.CodingKeys.self),
+        names(UploadSession.CodingKeys.self), names(UploadSessionRequest.CodingKeys.self),
+        names(DriveItemUploadableProperties.CodingKeys.self), names(ScheduleRequest.CodingKeys.self),
+        names(ScheduleInformation.CodingKeys.self), names(ScheduleItem.CodingKeys.self),
+        names(FreeBusyError.CodingKeys.self), names(FindMeetingTimesRequest.CodingKeys.self),
+        names(MeetingTimeSuggestion.CodingKeys.self), names(MeetingTimeSuggestionsResult.CodingKeys.self),
+        names(CalendarPermission.CodingKeys.self), names(OutlookCategory.CodingKeys.self),
+        names(TimeZoneInformation.CodingKeys.self), names(AutomaticRepliesSetting.CodingKeys.self),
+        names(ConvertIdRequest.CodingKeys.self), names(ConvertIdResult.CodingKeys.self),
+        names(EventAction.CodingKeys.self), names(EventMessage.CodingKeys.self), names(TodoTask.CodingKeys.self),
+        names(TodoTaskList.CodingKeys.self), names(PageKey.self), names(GraphErrorBody.CodingKeys.self),
     ].flatMap(\.self)
 
     private static func names<Key: CodingKey & CaseIterable>(_ keys: Key.Type) -> [String] {

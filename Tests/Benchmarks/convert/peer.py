@@ -48,7 +48,7 @@ def convert(event, zone):
     made.add("summary", event["subject"] or "")
     body = (event.get("body") or {}).get("content") or ""
     made.add("description", event.get("bodyPreview") or "")
-    made.add("x-alt-desc", body)
+    made.add("x-alt-desc", icalendar.vText(body))
     if event.get("categories"):
         made.add("categories", event["categories"])
     made.add("location", (event.get("location") or {}).get("displayName") or "")
