@@ -16,10 +16,10 @@ EVENTS = 120  # more than two pages of any judge
 
 
 @contextlib.contextmanager
-def simulator(graphdav):
-    """The address of a simulator with a bulk of events."""
+def simulator(graphdav, events):
+    """The address of a simulator with so many events."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [graphdav, "simulate", "--listen", "127.0.0.1:0", "--scenario", f"bulk:{EVENTS}"]
+        command = [graphdav, "simulate", "--listen", "127.0.0.1:0", "--scenario", f"bulk:{events}"]
         log = pathlib.Path(folder, "log")
         with open(log, "w") as out:
             process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
