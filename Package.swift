@@ -111,13 +111,7 @@ let package = Package(
         tests("HTTPMicrohttpd", "HTTPMessage"),
         tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
-        tests(
-            "GraphSimulator",
-            "Cryptography",
-            "HTTPMessage",
-            "HTTPMicrohttpd",
-            "TimeZones"
-        ),
+        tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(
             "CalendarActions",
             "CalendarConversion",
