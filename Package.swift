@@ -121,9 +121,31 @@ let package = Package(
             "HTTPMicrohttpd"
         ),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
-        tests("GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("CalendarActions", "GraphClient", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
-        tests("GraphDAVCommands", "CalendarActions", "GraphModel", "GraphSimulator", "HTTPMessage", "TimeZones"),
+        tests(
+            "GraphSimulator",
+            "Cryptography",
+            "HTTPMessage",
+            "HTTPMicrohttpd",
+            "TimeZones"
+        ),
+        tests(
+            "CalendarActions",
+            "CalendarConversion",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
+        tests(
+            "GraphDAVCommands",
+            "CalendarActions",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import GraphClient
 import Testing
 
 @testable import GraphDAVCommands

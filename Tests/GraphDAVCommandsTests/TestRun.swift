@@ -1,4 +1,6 @@
 import Foundation
+import HTTPMessage
+import Testing
 import TimeZones
 
 @testable import GraphDAVCommands
@@ -28,14 +30,15 @@ struct TestRun {
         )
     }
 
-    /// Runs a command line of these words.
+    /// Runs a command line of these words; requests go to the responder.
     static func of(
         words: [String],
         environment: [String: String] = [:],
         input: String = "",
         folder: String = "/nonexistent",
         isTerminal: Bool = false,
-        commands: [any Command.Type] = Program.commands
+        commands: [any Command.Type] = Program.commands,
+        responder: any HTTPResponder = NobodyAnswers()
     ) async -> TestRun {
         let output = RecordingOutput(isTerminal: isTerminal)
         let errors = RecordingOutput(isTerminal: isTerminal)
@@ -44,19 +47,24 @@ struct TestRun {
             errors: errors,
             input: input,
             environment: environment,
-            folder: folder
+            folder: folder,
+            responder: responder
         )
         let status = await Program(commands: commands).run(words, invocation)
         return TestRun(status: status, output: output.text, errors: errors.text)
     }
 
-    /// An invocation at noon UTC of 30 November 2026.
+    /// Noon UTC of 30 November 2026.
+    static let now = Instant(seconds: 1_796_040_000)
+
+    /// An invocation at that time.
     static func invocation(
         output: any ByteOutput = RecordingOutput(),
         errors: any ByteOutput = RecordingOutput(),
         input: String = "",
         environment: [String: String] = [:],
-        folder: String = "/nonexistent"
+        folder: String = "/nonexistent",
+        responder: any HTTPResponder = NobodyAnswers()
     ) -> Invocation {
         Invocation(
             output: output,
@@ -64,7 +72,16 @@ struct TestRun {
             input: { Data(input.utf8) },
             environment: environment,
             workingDirectory: folder,
-            now: { Instant(seconds: 1_796_040_000) }
+            now: { now },
+            transport: { _ in ResponderTransport(responder) }
         )
+    }
+}
+
+/// What a test talks to that should not talk to anybody.
+struct NobodyAnswers: HTTPResponder {
+    func respond(to request: HTTPRequest) -> HTTPAnswer {
+        Issue.record("unexpected request \(request.method.rawValue) \(request.path)")
+        return .now(HTTPResponse(500))
     }
 }

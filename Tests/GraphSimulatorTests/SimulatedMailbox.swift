@@ -1,8 +1,9 @@
 import Foundation
-@testable import GraphSimulator
 import HTTPMessage
 import Testing
 import TimeZones
+
+@testable import GraphSimulator
 
 /// A simulator with a token, and the few calls that its tests make.
 struct SimulatedMailbox {
@@ -72,13 +73,14 @@ struct SimulatedMailbox {
     @discardableResult
     func make(_ members: JSONObject = [:], in path: String = "/me/events") throws -> Answer {
         var object = JSONObject([
-            ("subject", "Meeting"), ("start", Self.time("2026-03-03T10:00:00")), ("end", Self.time("2026-03-03T11:00:00")),
+            ("subject", "Meeting"), ("start", Self.time("2026-03-03T10:00:00")),
+            ("end", Self.time("2026-03-03T11:00:00")),
         ])
         for member in members.members { object[member.name] = member.value }
         return try call(.post, path, .object(object))
     }
 
-    /// A `dateTimeTimeZone` in W. Europe Standard Time, or in another zone.
+    /// A `dateTimeTimeZone` in the zone of central Europe, or in another one.
     static func time(_ text: String, _ zone: String = "W. Europe Standard Time") -> JSONValue {
         ["dateTime": .string(text), "timeZone": .string(zone)]
     }
@@ -117,7 +119,7 @@ struct Answer {
     var deltaLink: String? { object["@odata.deltaLink"]?.string }
 
     /// A text in the body by its path.
-    func text(_ path: String...) -> String? {
+    func string(_ path: String...) -> String? {
         path.reduce(Optional(body)) { $0?.object?[$1] }?.string
     }
 }
@@ -128,7 +130,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     }
 
     /// A text in the object by its path.
-    func text(_ path: String...) -> String? {
+    func string(_ path: String...) -> String? {
         path.reduce(Optional(JSONValue.object(self))) { $0?.object?[$1] }?.string
     }
 }

@@ -52,6 +52,14 @@ public struct DayRange: Sendable, Hashable {
         DayRange(first: first.advanced(by: -days), end: end.advanced(by: days))
     }
 
+    /// The days in parts of at most so many days, in order.
+    func parts(ofDays count: Int) -> [DayRange] {
+        stride(from: first.dayNumber, to: end.dayNumber, by: count).map { start in
+            let next = min(start + count, end.dayNumber)
+            return DayRange(first: CivilDate(dayNumber: start), end: CivilDate(dayNumber: next))
+        }
+    }
+
     /// The instants between the midnights that bound the days in a zone, the last one excluded.
     public func instants(in zone: TimeZoneRules) -> Range<Instant> {
         let start = zone.instant(of: CivilDateTime(startOf: first))

@@ -3,8 +3,8 @@ import ICalendar
 
 /// Converts events of Graph to calendar objects.
 public struct EventConverter: Sendable {
-    private let context: ConversionContext
-    private let zones: ZoneNames
+    let context: ConversionContext
+    let zones: ZoneNames
 
     /// Makes a converter for a mailbox.
     public init(_ context: ConversionContext) {

@@ -80,6 +80,9 @@ struct EventSpanReader: Sendable {
             zone: writtenStart,
             endZone: writtenEnd
         )
+        guard CivilDate.years.contains(span.start.date.year), CivilDate.years.contains(span.end.date.year) else {
+            throw Refusal(reason: "it lies outside the years 1 to 9999, which are all that iCalendar can write")
+        }
         return (span, changes)
     }
 

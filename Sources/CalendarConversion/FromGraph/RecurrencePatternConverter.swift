@@ -4,6 +4,9 @@ import TimeZones
 
 /// A recurrence pattern of Graph as a recurrence rule without an end.
 enum RecurrencePatternConverter: Sendable {
+    /// The largest interval; readers hold it in 16 bits, and Exchange takes at most 999.
+    static let maximumInterval = 32_767
+
     /// Why a pattern has no rule.
     struct Refusal: Error, Hashable {
         let reason: String
@@ -13,6 +16,9 @@ enum RecurrencePatternConverter: Sendable {
     static func rule(_ pattern: RecurrencePattern, start: CivilDate) throws(Refusal) -> RecurrenceRule {
         var rule = try frequency(pattern, start: start)
         rule.interval = max(pattern.interval ?? 1, 1)
+        guard rule.interval <= maximumInterval else {
+            throw Refusal(reason: "its interval of \(rule.interval) is more than \(maximumInterval)")
+        }
         return rule
     }
 

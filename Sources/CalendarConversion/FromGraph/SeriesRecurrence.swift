@@ -67,7 +67,9 @@ struct SeriesRecurrence: Sendable {
             }
             guard !isAllDay else { return .until(.date(last)) }
             let local = CivilDateTime(startOf: last).advanced(by: timeOfDay)
-            return .until(.utc(zone.instant(of: local).local()))
+            let until = zone.instant(of: local).local()
+            // What is past the last year that iCalendar can write never ends for anybody.
+            return CivilDate.years.contains(until.date.year) ? .until(.utc(until)) : .never
         case .some(let type):
             throw RecurrencePatternConverter.Refusal(reason: "the recurrence range “\(type.rawValue)” is not known")
         }

@@ -179,8 +179,15 @@ struct VEventConverter {
         lose("ATTACH", value, .skipped, "Graph gives attachments no address; open the event in Outlook to see them")
     }
 
-    private func alarm() -> [Component] {
+    /// Reminders further from the start than ten years, in minutes, are taken for damaged.
+    static let maximumReminder = 10 * 366 * 24 * 60
+
+    private mutating func alarm() -> [Component] {
         guard event.isReminderOn ?? false, let minutes = event.reminderMinutesBeforeStart else { return [] }
+        guard minutes.magnitude <= UInt(Self.maximumReminder) else {
+            lose("VALARM", String(minutes), .skipped, "the reminder is more than ten years from the start")
+            return []
+        }
         return [
             Component(
                 "VALARM",

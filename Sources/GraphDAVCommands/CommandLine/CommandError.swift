@@ -19,7 +19,7 @@ struct CommandError: Error, Sendable, Hashable {
     /// The error on one line, without the name of the program; control characters are made harmless.
     var line: String {
         let cause = [failure, reason].filter { !$0.isEmpty }.joined(separator: ": ")
-        let sentences = remedy.isEmpty ? cause : "\(cause). \(remedy)"
+        let sentences = remedy.isEmpty ? cause : "\(cause)\(cause.hasSuffix("?") ? "" : ".") \(remedy)"
         return TerminalText.harmless(sentences)
     }
 }

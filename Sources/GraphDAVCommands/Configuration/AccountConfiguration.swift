@@ -1,3 +1,5 @@
+import GraphClient
+
 /// One mailbox and the way to sign in to it.
 struct AccountConfiguration: Sendable, Hashable {
     /// The ways to sign in.
@@ -8,11 +10,6 @@ struct AccountConfiguration: Sendable, Hashable {
         case browser
         /// The secret or certificate of an application, without a person.
         case clientCredentials
-    }
-
-    /// The clouds of Microsoft, each with its own hosts.
-    enum Cloud: String, Sendable, CaseIterable {
-        case global, usGovL4, usGovL5, china
     }
 
     /// The name on the command line and in addresses.

@@ -4,8 +4,12 @@ import Foundation
 enum FileFailure {
     /// Why a file could not be read or written, such as `Permission denied`.
     static func reason(of error: any Error) -> String {
-        let error = error as NSError
-        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-        return cause.localizedFailureReason ?? error.localizedDescription
+        cause(of: error).localizedFailureReason ?? (error as NSError).localizedDescription
+    }
+
+    /// The error of the system below Foundation's, where there is one.
+    static func cause(of error: any Error) -> NSError {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        return (underlying ?? error) as NSError
     }
 }

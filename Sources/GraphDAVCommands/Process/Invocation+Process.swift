@@ -1,4 +1,6 @@
 import Foundation
+import HTTPCurl
+import HTTPMessage
 import TimeZones
 
 extension Invocation {
@@ -10,7 +12,16 @@ extension Invocation {
             input: { try FileHandle.standardInput.readToEnd() ?? Data() },
             environment: ProcessInfo.processInfo.environment,
             workingDirectory: FileManager.default.currentDirectoryPath,
-            now: { Instant(seconds: Int(Date().timeIntervalSince1970)) }
+            now: { Instant(seconds: Int(Date().timeIntervalSince1970)) },
+            transport: curl
         )
+    }
+
+    private static func curl(_ account: AccountConfiguration) throws -> any HTTPTransport {
+        var options = CurlTransport.Options()
+        options.proxy = account.proxy
+        options.caFile = account.caFile
+        options.userAgent = "graphdav/\(Program.version)"
+        return try CurlTransport(options: options)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessage
 import TimeZones
 
 /// Everything that a run takes from outside and gives back: its streams, environment, clock and folder.
@@ -15,6 +16,8 @@ struct Invocation: Sendable {
     let workingDirectory: String
     /// The clock.
     let now: @Sendable () -> Instant
+    /// Makes the way by which requests of an account are sent.
+    let transport: @Sendable (AccountConfiguration) throws -> any HTTPTransport
     /// The options that every command has.
     var options = GlobalOptions()
 

@@ -26,7 +26,7 @@ struct StandardStream: ByteOutput {
     }
 
     private static func isBrokenPipe(_ error: any Error) -> Bool {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        let cause = FileFailure.cause(of: error)
         return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
     }
 }

@@ -64,7 +64,8 @@ struct AgendaText {
         var marks: [String] = []
         if item.isCancelled { marks.append("cancelled") }
         if item.isTentative { marks.append("tentative") }
-        if item.sensitivity == .private || item.sensitivity == .confidential { marks.append(item.sensitivity.rawValue) }
+        // Both are hidden from other people; one short word leaves more room for subjects.
+        if item.sensitivity == .private || item.sensitivity == .confidential { marks.append("private") }
         return marks.joined(separator: ", ")
     }
 }

@@ -58,8 +58,8 @@ enum RESTIdentifier: Hashable, Sendable {
         case 43 + 70: return .item(integer(bigEndian: bytes.suffix(8).prefix(6)))
         case 43 + 9 + 70 + 2:
             return occurrence(bytes, number: bytes.suffix(9).prefix(6), ticks: bytes.dropFirst(44).prefix(8))
-        case 4 + 46: return .item(integer(bigEndian: bytes.suffix(8).prefix(6)))
-        case 4 + 46 + 9: return occurrence(bytes, number: bytes.suffix(17).prefix(6), ticks: bytes.suffix(9).prefix(8))
+        case 5 + 46: return .item(integer(bigEndian: bytes.suffix(8).prefix(6)))
+        case 5 + 46 + 9: return occurrence(bytes, number: bytes.suffix(17).prefix(6), ticks: bytes.suffix(9).prefix(8))
         default: return nil
         }
     }
@@ -99,9 +99,9 @@ enum RESTIdentifier: Hashable, Sendable {
         case .calendar:
             return bytes(store)
         case .item(let number):
-            return Self.immutableVersion + [0x2E, 0x00] + immutableEntry(store, number)
+            return Self.immutableVersion + [0x00, 0x2E, 0x00] + immutableEntry(store, number)
         case .occurrence(let number, let date):
-            return Self.immutableVersion + [0x37, 0x00] + immutableEntry(store, number) + ticks(date) + [0x10]
+            return Self.immutableVersion + [0x01, 0x37, 0x00] + immutableEntry(store, number) + ticks(date) + [0x10]
         }
     }
 

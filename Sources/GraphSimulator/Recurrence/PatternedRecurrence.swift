@@ -6,7 +6,7 @@ import TimeZones
 /// times and zones come in elsewhere.
 struct PatternedRecurrence: Sendable, Hashable {
     /// The last date that Exchange takes.
-    static let lastPossibleDate = 924_354  // 4500-09-01
+    static let lastPossibleDate = 924_307  // 4500-09-01
 
     let pattern: RecurrencePattern
     let range: RecurrenceRange

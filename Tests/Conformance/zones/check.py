@@ -14,6 +14,7 @@ import sys
 import zoneinfo
 
 import icalendar
+from dateutil import rrule
 
 UTC = dt.timezone.utc
 RANGES = [  # first day, last day or None, and until when the result is compared
@@ -69,7 +70,6 @@ class Expanded:
             before, after = observance["TZOFFSETFROM"].td, observance["TZOFFSETTO"].td
             starts = {begin}
             if "RRULE" in observance:
-                from dateutil import rrule
                 text = observance["RRULE"].to_ical().decode()
                 end = re.search(r"UNTIL=(\d{8}T\d{6})Z", text)
                 if end:  # UNTIL is in UTC, the rule runs on the clock before the onset

@@ -1,0 +1,9 @@
+/// Why something that a person asked for cannot be done, beyond what Graph itself answers.
+public enum ActionError: Error, Sendable, Hashable {
+    /// The mailbox has no calendar of this name or id; it has the known ones.
+    case unknownCalendar(String, known: [String])
+    /// Several calendars have this name: the id has to be given.
+    case ambiguousCalendar(String)
+    /// The mailbox has no default calendar.
+    case noDefaultCalendar
+}

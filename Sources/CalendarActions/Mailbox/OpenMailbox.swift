@@ -1,0 +1,49 @@
+import CalendarConversion
+import struct Foundation.Date
+public import GraphClient
+public import GraphModel
+import TimeZones
+
+/// A mailbox that is open: whose it is, and what can be done with its calendars.
+public struct OpenMailbox: Sendable {
+    /// Whose mailbox it is.
+    public let identity: Identity
+    let client: GraphClient
+    let converter: EventConverter
+
+    /// Opens the mailbox of a client: reads whose it is and in which zone.
+    public init(_ client: GraphClient, account: String) async throws {
+        async let settings = client.mailboxSettings()
+        let user = try await client.me()
+        let zoneName = try await settings?.timeZone
+        let address = user.mail ?? user.userPrincipalName ?? ""
+        self.client = client
+        identity = Identity(
+            account: account,
+            displayName: user.displayName ?? address,
+            address: address,
+            zone: try MailboxZone(zoneName)
+        )
+        let context = ConversionContext(mailboxZone: identity.zone.rules.name, user: address.isEmpty ? nil : address)
+        converter = EventConverter(context)
+    }
+
+    /// All calendars, the default one first; those that cannot be read are among the failures.
+    public func calendars() async throws -> Page<Calendar> {
+        try await client.calendars()
+    }
+
+    /// The calendars that a choice means.
+    func calendars(_ choice: CalendarChoice) async throws -> [Calendar] {
+        if choice == .standard { return [try await client.calendar(.standard)] }
+        return try choice.calendars(among: try await client.calendars().value)
+    }
+}
+
+extension Calendar {
+    /// How Graph is asked for it.
+    var selection: CalendarSelection {
+        guard isDefaultCalendar != true, let id else { return .standard }
+        return .id(id)
+    }
+}

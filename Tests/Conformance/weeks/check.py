@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Compares exported weeks with what calendarView returns, by instants, subject and UID.
+
+    check.py GRAPHDAV
+
+60 consecutive weeks around today in three mailbox zones, on the simulator's `week` scenario. calendarView also returns
+events that end exactly when the window begins, and all-day events by the instants of their creator's midnights; a week
+holds what lies within its own days, so those two are judged by days. The last line counts the weeks that agreed.
+"""
+
+import datetime as dt
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import urllib.request
+import zoneinfo
+
+import icalendar
+
+CLIENT = "00000000-0000-0000-0000-000000000000"
+UTC = dt.timezone.utc
+WEEKS = 60
+ZONES = {
+    "W. Europe Standard Time": "Europe/Berlin",
+    "Pacific Standard Time": "America/Los_Angeles",
+    "New Zealand Standard Time": "Pacific/Auckland",
+}
+
+
+class Graph:
+    """The simulated mailbox, asked directly."""
+
+    def __init__(self, base):
+        self.base = base
+        scope = "User.Read MailboxSettings.ReadWrite Calendars.ReadWrite offline_access"
+        code = self.post("/common/oauth2/v2.0/devicecode", {"client_id": CLIENT, "scope": scope})
+        grant = "urn:ietf:params:oauth:grant-type:device_code"
+        fields = {"grant_type": grant, "client_id": CLIENT, "device_code": code["device_code"]}
+        self.token = self.post("/common/oauth2/v2.0/token", fields)["access_token"]
+
+    def post(self, path, fields):
+        data = urllib.parse.urlencode(fields).encode()
+        with urllib.request.urlopen(self.base + path, data) as response:
+            return json.load(response)
+
+    def send(self, method, address, body=None):
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(address, data, headers, method=method)
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+
+    def set_zone(self, name):
+        self.send("PATCH", f"{self.base}/v1.0/me/mailboxSettings", {"timeZone": name})
+
+    def view(self, begin, end):
+        query = {"startDateTime": begin.isoformat(), "endDateTime": end.isoformat(), "$top": "100"}
+        address, rows = f"{self.base}/v1.0/me/calendarView?{urllib.parse.urlencode(query)}", {}
+        while address:
+            page = self.send("GET", address)
+            rows.update({row["id"]: row for row in page["value"]})
+            address = page.get("@odata.nextLink")
+        return rows.values()
+
+
+def moment(value):
+    return dt.datetime.fromisoformat(value["dateTime"][:19]).replace(tzinfo=UTC)
+
+
+def expected(graph, monday, zone):
+    """(start, end, subject, UID) of the events within the week, times in UTC or dates."""
+    days = dt.timedelta(days=1)
+    begin = dt.datetime.combine(monday, dt.time(), zone).astimezone(UTC)
+    end = dt.datetime.combine(monday + 7 * days, dt.time(), zone).astimezone(UTC)
+    found = set()
+    for row in graph.view(begin - days, end + days):
+        first, last = moment(row["start"]), moment(row["end"])
+        if row["isAllDay"]:
+            first, last = first.date(), last.date()
+            inside = first < monday + 7 * days and last > monday
+        else:
+            inside = first < end and (last > begin or first == last >= begin)
+        if inside:
+            found.add((first, last, row["subject"] or "", row["uid"]))
+    return found
+
+
+def exported(data):
+    found = set()
+    for event in icalendar.Calendar.from_ical(data).walk("VEVENT"):
+        assert "RRULE" not in event, "an exported week holds a rule"
+        start = event["DTSTART"].dt
+        end = event["DTEND"].dt if "DTEND" in event else start
+        if isinstance(start, dt.datetime):
+            start, end = start.astimezone(UTC), end.astimezone(UTC)
+        found.add((start, end, str(event.get("SUMMARY", "")), str(event["UID"])))
+    return found
+
+
+def series_uid(uid):
+    return uid[:32] + "0" * 8 + uid[40:] if len(uid) >= 80 else uid
+
+
+def main():
+    graphdav = str(pathlib.Path(sys.argv[1]).resolve())
+    passed = failed = events = 0
+    with tempfile.TemporaryDirectory() as folder:
+        command = [graphdav, "simulate", "--listen", "127.0.0.1:0", "--scenario", "week"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                base = re.search(r"http://\S+", process.stdout.readline())[0].rstrip("/")
+                config = pathlib.Path(folder, "config.json5")
+                account = {"name": "judge", "clientId": CLIENT, "loginURL": base, "graphURL": base + "/v1.0"}
+                config.write_text(json.dumps({"accounts": [account]}))
+                environment = dict(os.environ, GRAPHDAV_CONFIG=str(config), GRAPHDAV_STATE=folder + "/state")
+
+                def run(*arguments):
+                    return subprocess.run([graphdav, *arguments], env=environment, check=True, capture_output=True).stdout
+
+                run("login")
+                graph = Graph(base)
+                for windows, iana in ZONES.items():
+                    graph.set_zone(windows)
+                    zone = zoneinfo.ZoneInfo(iana)
+                    today = dt.datetime.now(zone).date()
+                    monday = today - dt.timedelta(days=today.weekday() + 7 * (WEEKS // 2))
+                    for _ in range(WEEKS):
+                        year, week, _ = monday.isocalendar()
+                        want = expected(graph, monday, zone)
+                        have = exported(run("export", "--week", f"{year}-W{week:02}"))
+                        events += len(want)
+                        if want == have:
+                            passed += 1
+                        else:
+                            failed += 1
+                            print(f"FAIL {windows} {year}-W{week:02}: missing {sorted(map(str, want - have))[:2]}, "
+                                  f"too many {sorted(map(str, have - want))[:2]}")
+                        monday += dt.timedelta(days=7)
+            finally:
+                process.terminate()
+    if events < WEEKS:
+        print("FAIL: hardly any event was compared")
+        failed += 1
+    print(f"{events} events compared")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
