@@ -121,13 +121,7 @@ let package = Package(
             "HTTPMicrohttpd"
         ),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
-        tests(
-            "GraphSimulator",
-            "Cryptography",
-            "HTTPMessage",
-            "HTTPMicrohttpd",
-            "TimeZones"
-        ),
+        tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(
             "CalendarActions",
             "CalendarConversion",

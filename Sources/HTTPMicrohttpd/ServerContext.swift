@@ -8,6 +8,7 @@ final class ServerContext: Sendable {
     private struct State {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var stopping = false
+        var gaveUp = false
     }
 
     let responder: any HTTPResponder
@@ -53,9 +54,14 @@ final class ServerContext: Sendable {
         for exchange in underWay { exchange.giveUp(HTTPResponse(504), overdueAt: now) }
     }
 
-    /// Answers everything that waits, as must be before the daemon may end.
+    /// Answers everything that waits, now and from now on, as must be before the daemon may end.
     func giveUpAll() {
+        state.withLock { $0.gaveUp = true }
         for exchange in underWay { exchange.giveUp(HTTPResponse(503)) }
+    }
+
+    private var hasGivenUp: Bool {
+        state.withLock { $0.gaveUp }
     }
 
     private var underWay: [Exchange] {
@@ -67,11 +73,15 @@ final class ServerContext: Sendable {
         switch responder.respond(to: request) {
         case .now(let response):
             return response
+        case .later where hasGivenUp:
+            return HTTPResponse(503)
         case .later(let produce):
             let suspended = unsafe SuspendedConnection(suspending: connection)
             let deadline = ContinuousClock.now.advanced(by: limits.answerTime)
             let task = Task { exchange.answer(await produce()) }
             exchange.wait(on: suspended, until: deadline, produce: task)
+            // Whoever gave up meanwhile did not see this one.
+            if hasGivenUp { exchange.giveUp(HTTPResponse(503)) }
             return nil
         }
     }

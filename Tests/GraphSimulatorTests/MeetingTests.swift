@@ -1,7 +1,8 @@
 import Foundation
-@testable import GraphSimulator
 import HTTPMessage
 import Testing
+
+@testable import GraphSimulator
 
 @Suite("Simulator: meetings and the mails they cause")
 struct MeetingTests {
@@ -44,7 +45,10 @@ struct MeetingTests {
         let mailbox = try SimulatedMailbox()
         let master = try mailbox.make([
             "attendees": [person("a")],
-            "recurrence": SimulatedMailbox.recurrence(["type": "daily", "interval": 1], ["type": "noEnd", "startDate": "2026-03-03"]),
+            "recurrence": SimulatedMailbox.recurrence(
+                ["type": "daily", "interval": 1],
+                ["type": "noEnd", "startDate": "2026-03-03"]
+            ),
         ])
         let window = "startDateTime=2026-03-03T00:00:00&endDateTime=2026-03-06T00:00:00"
         let rows = try mailbox.call(.get, "/me/events/\(master.id)/instances?\(window)").rows
@@ -64,7 +68,8 @@ struct MeetingTests {
     @Test(
         "Answers to an invitation",
         arguments: [
-            ("accept", "accepted", "busy"), ("tentativelyAccept", "tentativelyAccepted", "tentative"), ("decline", "declined", ""),
+            ("accept", "accepted", "busy"), ("tentativelyAccept", "tentativelyAccepted", "tentative"),
+            ("decline", "declined", ""),
         ]
     )
     func answers(action: String, response: String, showAs: String) throws {
@@ -132,7 +137,9 @@ struct MeetingTests {
     func makesOnlineMeetings() throws {
         let mailbox = try SimulatedMailbox()
         let made = try mailbox.make(["isOnlineMeeting": true, "onlineMeetingProvider": "teamsForBusiness"])
-        #expect(made.string("onlineMeeting", "joinUrl")?.hasPrefix("https://teams.microsoft.com/l/meetup-join/") == true)
+        #expect(
+            made.string("onlineMeeting", "joinUrl")?.hasPrefix("https://teams.microsoft.com/l/meetup-join/") == true
+        )
         let after = try mailbox.call(.patch, "/me/events/\(made.id)", ["isOnlineMeeting": false])
         #expect(after.object["isOnlineMeeting"] == true)
     }
@@ -144,13 +151,25 @@ struct MeetingTests {
         #expect(event["hasAttachments"] == true)
         let path = "/me/events/\(event.string("id") ?? "")/attachments"
         let listed = try mailbox.call(.get, "\(path)?$select=id,name,contentType").rows
-        #expect(listed.map { $0.members.map(\.name) } == [["@odata.type", "@odata.mediaContentType", "id", "name", "contentType"]])
-        let added = try mailbox.call(.post, path, [
-            "@odata.type": "#microsoft.graph.fileAttachment", "name": "a.txt", "contentType": "text/plain", "contentBytes": "aGk=",
-        ])
+        #expect(
+            listed.map { $0.members.map(\.name) } == [
+                ["@odata.type", "@odata.mediaContentType", "id", "name", "contentType"]
+            ]
+        )
+        let added = try mailbox.call(
+            .post,
+            path,
+            [
+                "@odata.type": "#microsoft.graph.fileAttachment", "name": "a.txt", "contentType": "text/plain",
+                "contentBytes": "aGk=",
+            ]
+        )
         #expect(added.status == 201)
         let request = HTTPRequest(
-            .get, "/v1.0\(path)/\(added.id)/$value", fields: ["Host": "sim", "Authorization": "Bearer \(mailbox.token)"])
+            .get,
+            "/v1.0\(path)/\(added.id)/$value",
+            fields: ["Host": "sim", "Authorization": "Bearer \(mailbox.token)"]
+        )
         #expect(try SimulatedMailbox.answer(mailbox.simulator, request).body == Data("hi".utf8))
         #expect(try mailbox.call(.delete, "\(path)/\(added.id)").status == 204)
         #expect(try mailbox.call(.get, path).rows.count == 1)

@@ -1,9 +1,10 @@
 import Cryptography
 import Foundation
-@testable import GraphSimulator
 import HTTPMessage
 import Testing
 import TimeZones
+
+@testable import GraphSimulator
 
 @Suite("Simulator: the sign-in host")
 struct SignInTests {
@@ -13,14 +14,21 @@ struct SignInTests {
         try GraphSimulator(scenario: .empty, clock: SimulatorClock(frozenAt: SimulatedMailbox.monday), knobs: knobs)
     }
 
-    private func token(_ simulator: GraphSimulator, _ pairs: [String: String], tenant: String = "common") throws -> Answer {
+    private func token(_ simulator: GraphSimulator, _ pairs: [String: String], tenant: String = "common") throws
+        -> Answer
+    {
         let client = ["client_id": "app"].merging(pairs) { $1 }
         return try SimulatedMailbox.form(simulator, "/\(tenant)/oauth2/v2.0/token", client)
     }
 
-    private func deviceCode(_ simulator: GraphSimulator, _ scope: String = "User.Read offline_access openid") throws -> String {
+    private func deviceCode(_ simulator: GraphSimulator, _ scope: String = "User.Read offline_access openid") throws
+        -> String
+    {
         let answer = try SimulatedMailbox.form(
-            simulator, "/common/oauth2/v2.0/devicecode", ["client_id": "app", "scope": scope])
+            simulator,
+            "/common/oauth2/v2.0/devicecode",
+            ["client_id": "app", "scope": scope]
+        )
         #expect(answer.string("user_code")?.count == 9)
         return try #require(answer.string("device_code"))
     }
@@ -42,10 +50,13 @@ struct SignInTests {
         #expect(try token(simulator, grant).string("error") == "bad_verification_code")
     }
 
-    @Test("A device code that is declined or runs out", arguments: [
-        (SignInControls.Outcome.decline, 0, "authorization_declined"), (.expire, 0, "expired_token"),
-        (.wait, 0, "authorization_pending"), (.wait, 901, "expired_token"),
-    ])
+    @Test(
+        "A device code that is declined or runs out",
+        arguments: [
+            (SignInControls.Outcome.decline, 0, "authorization_declined"), (.expire, 0, "expired_token"),
+            (.wait, 0, "authorization_pending"), (.wait, 901, "expired_token"),
+        ]
+    )
     func endsDeviceCodes(outcome: SignInControls.Outcome, seconds: Int, error: String) throws {
         let simulator = try simulator()
         simulator.signIn.outcome = outcome
@@ -69,7 +80,9 @@ struct SignInTests {
         simulator.knobs.refreshTokenSingleUse = true
         #expect(try token(simulator, grant).status == 200)
         #expect(try token(simulator, grant).string("error") == "invalid_grant")
-        let wider = ["grant_type": "refresh_token", "refresh_token": second.string("refresh_token") ?? "", "scope": "Mail.Read"]
+        let wider = [
+            "grant_type": "refresh_token", "refresh_token": second.string("refresh_token") ?? "", "scope": "Mail.Read",
+        ]
         #expect(try token(simulator, wider).string("error") == "invalid_grant")
         simulator.revokeRefreshTokens()
         let last = ["grant_type": "refresh_token", "refresh_token": second.string("refresh_token") ?? ""]
@@ -82,21 +95,30 @@ struct SignInTests {
         return try SimulatedMailbox.answer(simulator, request)
     }
 
-    @Test("An authorization code needs its verifier and redirect address", arguments: [
-        ("verifier", "http://localhost:1234/", 200), ("other", "http://localhost:1234/", 400), ("verifier", "http://localhost/", 400),
-    ])
+    @Test(
+        "An authorization code needs its verifier and redirect address",
+        arguments: [
+            ("verifier", "http://localhost:1234/", 200), ("other", "http://localhost:1234/", 400),
+            ("verifier", "http://localhost/", 400),
+        ]
+    )
     func redeemsCodes(verifier: String, redirect: String, status: Int) throws {
         let simulator = try simulator()
         let challenge = Base64URL.encode(try SHA256.digest(of: "verifier".utf8))
-        let response = try authorize(simulator, [
-            "client_id": "app", "response_type": "code", "redirect_uri": "http://localhost:1234/", "state": "s&1",
-            "scope": "User.Read", "code_challenge": challenge, "code_challenge_method": "S256",
-        ])
+        let response = try authorize(
+            simulator,
+            [
+                "client_id": "app", "response_type": "code", "redirect_uri": "http://localhost:1234/", "state": "s&1",
+                "scope": "User.Read", "code_challenge": challenge, "code_challenge_method": "S256",
+            ]
+        )
         #expect(response.status == 302)
         let location = try #require(response.fields["Location"])
         #expect(location.hasPrefix("http://localhost:1234/?state=s%261&code="))
         let code = try #require(formPairs(location.split(separator: "?")[1]).first { $0.name == "code" }?.value)
-        let grant = ["grant_type": "authorization_code", "code": code, "redirect_uri": redirect, "code_verifier": verifier]
+        let grant = [
+            "grant_type": "authorization_code", "code": code, "redirect_uri": redirect, "code_verifier": verifier,
+        ]
         #expect(try token(simulator, grant).status == status)
         #expect(try token(simulator, grant).string("error") == "invalid_grant")
     }
@@ -104,7 +126,9 @@ struct SignInTests {
     @Test("A redirect elsewhere is refused, a refusal of the user comes back")
     func answersAuthorize() throws {
         let simulator = try simulator()
-        let pairs = ["client_id": "app", "response_type": "code", "redirect_uri": "https://example.com/", "scope": "User.Read"]
+        let pairs = [
+            "client_id": "app", "response_type": "code", "redirect_uri": "https://example.com/", "scope": "User.Read",
+        ]
         #expect(try authorize(simulator, pairs).status == 400)
         simulator.signIn.outcome = .decline
         let declined = try authorize(simulator, pairs.merging(["redirect_uri": "http://localhost"]) { $1 })
@@ -146,7 +170,9 @@ struct SignInTests {
         let audience = "http://sim/contoso.com/oauth2/v2.0/token"
         #expect(try ask(assertion(audience, expires: 600)).status == 200)
         #expect(try ask(assertion(audience, expires: -1)).string("error") == "invalid_client")
-        #expect(try ask(assertion("http://sim/other/oauth2/v2.0/token", expires: 600)).string("error") == "invalid_client")
+        #expect(
+            try ask(assertion("http://sim/other/oauth2/v2.0/token", expires: 600)).string("error") == "invalid_client"
+        )
     }
 
     @Test("Sign-ins that the host refuses")

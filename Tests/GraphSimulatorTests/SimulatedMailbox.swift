@@ -29,6 +29,12 @@ struct SimulatedMailbox {
         token = try Self.signIn(simulator, scopes: scopes)
     }
 
+    /// Signs in to a simulator that is there already.
+    init(simulator: GraphSimulator) throws {
+        self.simulator = simulator
+        token = try Self.signIn(simulator)
+    }
+
     /// The access token of a device sign-in.
     static func signIn(_ simulator: GraphSimulator, scopes: String = SimulatedMailbox.scopes) throws -> String {
         let code = try form(simulator, "/common/oauth2/v2.0/devicecode", ["client_id": "app", "scope": scopes])

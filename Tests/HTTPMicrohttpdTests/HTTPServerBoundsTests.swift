@@ -118,6 +118,26 @@ struct HTTPServerBoundsTests {
         #expect(response.hasPrefix("HTTP/1.1 503") || (!stopping && response.isEmpty))
     }
 
+    @Test("Stopping under load ends, whatever comes in meanwhile")
+    func stopsUnderLoad() async throws {
+        let server = try HTTPServer(
+            port: 0,
+            responder: EchoResponder(),
+            limits: limits { $0.stopTime = .milliseconds(20) }
+        )
+        let clients = try (0..<8).map { _ in try SocketClient(port: server.port) }
+        await withTaskGroup(of: Void.self) { group in
+            for client in clients {
+                group.addTask {
+                    for _ in 0..<50 { await client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n") }
+                    _ = await client.readToEnd()
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(150))
+            await server.stop()
+        }
+    }
+
     @Test("A client that goes away while its answer is awaited does no harm")
     func survivesLostClients() async throws {
         let responder = EchoResponder()

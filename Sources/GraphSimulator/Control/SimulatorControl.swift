@@ -5,6 +5,8 @@ import TimeZones
 /// A request to the simulator's own controls below `/__sim`, which need no token.
 struct SimulatorControl {
     private static let root = "__sim"
+    /// Seconds, milliseconds and counts beyond this are mistakes.
+    private static let greatestNumber: UInt = 1_000_000_000
 
     private let request: HTTPRequest
     private let path: [String]
@@ -57,7 +59,11 @@ struct SimulatorControl {
         case (.get, "faults", nil):
             return try json(simulator.faults)
         case (.post, "faults", nil):
-            simulator.inject(try JSONDecoder().decode(InjectedFault.self, from: request.body))
+            let fault = try JSONDecoder().decode(InjectedFault.self, from: request.body)
+            guard fault.milliseconds.magnitude < Self.greatestNumber else {
+                throw ControlError.tooLarge("milliseconds")
+            }
+            simulator.inject(fault)
             return HTTPResponse(204)
         case (.delete, "faults", nil):
             simulator.clearFaults()
@@ -78,7 +84,10 @@ struct SimulatorControl {
     private func answerClock(_ simulator: GraphSimulator) throws -> HTTPResponse {
         if request.method != .get {
             guard let object = try JSONParser.parse(request.body).object else { throw ControlError.noObject }
-            if let seconds = object["advance"]?.integer { simulator.advanceClock(by: seconds) }
+            if let seconds = object["advance"]?.integer {
+                guard seconds.magnitude < Self.greatestNumber else { throw ControlError.tooLarge("advance") }
+                simulator.advanceClock(by: seconds)
+            }
             if let text = object["now"]?.string {
                 var scanner = TimeScanner(text)
                 guard let local = scanner.dateTime(), let offset = scanner.offset(), scanner.isAtEnd else {
@@ -105,23 +114,11 @@ struct SimulatorControl {
             guard object.members.contains(where: { $0.name == member.name }) else {
                 throw ControlError.unknownMember(member.name)
             }
+            guard (member.value.integer ?? 0).magnitude < Self.greatestNumber else {
+                throw ControlError.tooLarge(member.name)
+            }
             object[member.name] = member.value
         }
         return try JSONDecoder().decode(Value.self, from: JSONValue.object(object).data)
-    }
-}
-
-/// Why a control was not understood.
-enum ControlError: Error, Sendable, CustomStringConvertible {
-    case noObject
-    case noTime(String)
-    case unknownMember(String)
-
-    var description: String {
-        switch self {
-        case .noObject: "A JSON object was expected."
-        case .noTime(let text): "\(text) is no time."
-        case .unknownMember(let name): "There is no \(name) to set."
-        }
     }
 }

@@ -79,7 +79,7 @@ struct PatternDates: Sequence, IteratorProtocol {
     }
 
     private func day(month: Int, year: Int) -> [Int] {
-        guard let day = pattern.days(month: month, year: year, beyondMonth: beyondMonth), day >= start else {
+        guard let day = pattern.day(month: month, year: year, beyondMonth: beyondMonth), day >= start else {
             return []
         }
         return [day]

@@ -34,9 +34,8 @@ struct RecurrencePattern: Sendable, Hashable {
         return .object(object)
     }
 
-    /// The days of one period of the pattern, in order; `period` counts months for monthly patterns and years for
-    /// yearly ones from year 0, and the pattern's week or day numbers for the others.
-    func days(month: Int, year: Int, beyondMonth: SimulatorKnobs.DayBeyondMonth) -> Int? {
+    /// The day number that a monthly or yearly pattern means in a month; nil when it has none there.
+    func day(month: Int, year: Int, beyondMonth: SimulatorKnobs.DayBeyondMonth) -> Int? {
         guard CivilDate.years.contains(year), let first = CivilDate(year: year, month: month, day: 1) else {
             return nil
         }

@@ -59,7 +59,7 @@ extension GraphService {
         _ calendar: Int
     ) throws(GraphFailure) -> EventItem {
         guard let start = try body.time("start"), let end = try body.time("end") else {
-            throw GraphFailure(400, "ErrorPropertyValidationFailure", "At least one property failed validation.")
+            throw .validation
         }
         var content = EventContent(start: start, end: end)
         try body.apply(to: &content)
@@ -70,7 +70,6 @@ extension GraphService {
         let number = mailboxes[mailbox].takeNumber()
         let change = mailboxes[mailbox].takeChange()
         content.onlineMeeting = onlineMeeting(content, number)
-        content.responseStatus = content.attendees.isEmpty ? .organizer : .organizer
         let created = timestamp(change)
         return EventItem(
             number: number,

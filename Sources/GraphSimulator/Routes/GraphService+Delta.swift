@@ -100,7 +100,8 @@ extension GraphService {
     ) -> HTTPResponse {
         var token = asked
         if token.through == nil { token.beginRound(through: mailboxes[mailbox].change) }
-        token.pageSize = call.preferences.maxPageSize.map { max(1, min($0, 1_000)) } ?? token.pageSize
+        token.pageSize =
+            call.preferences.maxPageSize.map { max(1, min($0, DeltaToken.maximumPageSize)) } ?? token.pageSize
         let presenter = presenter(call, mailbox)
         var values: [JSONValue] = []
         var isLast = true

@@ -91,7 +91,7 @@ extension GraphService {
         }
         let children = drive.children(of: folder.number)
         let size = max(1, min(try call.query.count("top") ?? 200, 1_000))
-        let start = Int(call.query["skiptoken"] ?? "") ?? 0
+        let start = max(0, min(Int(call.query["skiptoken"] ?? "") ?? 0, children.count))
         let page = children.dropFirst(start).prefix(size)
         var pairs: [(String, JSONValue)] = [
             ("@odata.context", .string("\(call.base)/$metadata#users('\(userID(0))')/drive/root/children")),

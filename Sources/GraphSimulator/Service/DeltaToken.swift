@@ -33,6 +33,9 @@ struct DeltaToken: Sendable, Codable, Hashable {
     var generation = 0
 
     static let defaultPageSize = 50
+    static let maximumPageSize = 1_000
+    /// No time of a window, in Unix seconds, and no count is as large.
+    private static let plausible: UInt = 1_000_000_000_000
 
     /// The token as it stands in links.
     var text: String {
@@ -42,12 +45,12 @@ struct DeltaToken: Sendable, Codable, Hashable {
         return (try? encoder.encode(self)).map(Base64URL.encode) ?? ""
     }
 
-    /// Reads a token; nil when it is none of ours.
+    /// Reads a token; nil when it is none of ours, or its numbers cannot be.
     init?(_ text: String) {
-        guard let data = Base64URL.decode(text), let token = try? JSONDecoder().decode(DeltaToken.self, from: data)
-        else {
-            return nil
-        }
+        guard let data = Base64URL.decode(text), let token = try? JSONDecoder().decode(DeltaToken.self, from: data),
+            [token.start ?? 0, token.end ?? 0, token.generation].allSatisfy({ $0.magnitude < Self.plausible }),
+            (1...Self.maximumPageSize).contains(token.pageSize)
+        else { return nil }
         self = token
     }
 

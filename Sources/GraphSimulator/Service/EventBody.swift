@@ -96,7 +96,10 @@ struct EventBody {
     private func applySwitches(to content: inout EventContent) throws(GraphFailure) {
         if let value = try object.bool("isAllDay") { content.isAllDay = value }
         if let value = try object.bool("isReminderOn") { content.isReminderOn = value }
-        if let value = try object.integer("reminderMinutesBeforeStart") { content.reminderMinutesBeforeStart = value }
+        if let value = try object.integer("reminderMinutesBeforeStart") {
+            guard Int32(exactly: value) != nil else { throw .bodyRead("The value \(value) is no Int32.") }
+            content.reminderMinutesBeforeStart = value
+        }
         if let value = try object.bool("responseRequested") { content.responseRequested = value }
         if let value = try object.bool("allowNewTimeProposals") { content.allowNewTimeProposals = value }
         if let value = try object.bool("hideAttendees") { content.hideAttendees = value }

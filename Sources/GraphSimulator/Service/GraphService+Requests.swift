@@ -47,14 +47,21 @@ extension GraphService {
                 try call.allow(.post)
                 return try service.answerBatch(request, try call.object())
             }
-            let key = call.segments.prefix(call.segments.first?.lowercased() == "users" ? 2 : 1).joined(separator: "/")
-            try service.throttle.begin(key.lowercased(), now: call.now, knobs: service.knobs)
-            mailbox = key.lowercased()
+            let name = service.mailboxName(call)
+            try service.throttle.begin(name, now: call.now, knobs: service.knobs)
+            mailbox = name
             return try service.answer(call)
         }
         performed.mailbox = mailbox
         if isBatchPart, let mailbox { throttle.end(mailbox) }
         return performed
+    }
+
+    /// The address of the mailbox that a path means, however the path names it.
+    private func mailboxName(_ call: GraphCall) -> String {
+        guard call.segments.count > 1, isSameName(call.segments[0], "users") else { return signIn.user.address }
+        let name = call.segments[1]
+        return mailboxes.first { $0.user.isNamed(name) }?.user.address ?? name.lowercased()
     }
 
     /// The address that the client used: `http://HOST`.
