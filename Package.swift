@@ -109,7 +109,17 @@ let package = Package(
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
-        tests("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles", "GraphSimulator"),
+        tests(
+            "GraphClient",
+            "GraphModel",
+            "HTTPMessage",
+            "Cryptography",
+            "PrivateFiles",
+            "GraphSimulator",
+            "TimeZones",
+            "HTTPCurl",
+            "HTTPMicrohttpd"
+        ),
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(

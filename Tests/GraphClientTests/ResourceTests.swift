@@ -50,6 +50,15 @@ struct ResourceTests {
         #expect(try await client.photo() == nil)
     }
 
+    @Test("A picture comes as it is")
+    func photo() async throws {
+        let picture = Data([0xff, 0xd8, 0xff, 0xe0])
+        let service = FakeService([.success(HTTPResponse(200, fields: ["Content-Type": "image/jpeg"], body: picture))])
+        #expect(try await GraphClient.scripted(service).photo() == picture)
+        #expect(service.requests.first?.fields["Accept"] == "image/*")
+        #expect(service.requests.first?.target.hasSuffix("/me/photo/$value") == true)
+    }
+
     @Test("A mailbox that is not known is a matter of configuration, not of signing in")
     func unknownMailbox() async throws {
         let client = try GraphClient.scripted(

@@ -46,8 +46,8 @@ public struct GraphAccount: Sendable, Hashable {
         self.credential = credential
         self.isAppOnly = isAppOnly
         self.mailbox = mailbox
-        self.scopes =
-            isAppOnly ? ["\(cloud.resource)/.default"] : scopes.map { Self.qualified($0, cloud: cloud) }
+        let wanted = isAppOnly || mailbox == .signedIn ? scopes : Self.withShared(scopes)
+        self.scopes = isAppOnly ? ["\(cloud.resource)/.default"] : wanted.map { Self.qualified($0, cloud: cloud) }
         try check()
     }
 
@@ -74,6 +74,15 @@ public struct GraphAccount: Sendable, Hashable {
                 "the account \(name) cannot sign in by itself",
                 remedy: "client credentials need a mailbox, a secret or certificate, and the tenant's id or domain"
             )
+        }
+    }
+
+    /// The scopes with those for the mailboxes of others beside those for the own calendars.
+    private static func withShared(_ scopes: [String]) -> [String] {
+        scopes.flatMap { scope in
+            let shared = scope + ".Shared"
+            let isOwnCalendars = ["Calendars.Read", "Calendars.ReadWrite"].contains(scope)
+            return isOwnCalendars && !scopes.contains(shared) ? [scope, shared] : [scope]
         }
     }
 

@@ -69,7 +69,7 @@ struct GraphSender: Sendable {
         )
         let token = try await tokens.accessToken(rejecting: rejected)
         message.fields["Authorization"] = "Bearer \(token.value)"
-        message.fields["Accept"] = "application/json"
+        message.fields["Accept"] = request.fields["Accept"] ?? "application/json"
         let response: HTTPResponse
         do throws(HTTPTransportError) {
             response = try await transport.send(message)

@@ -1,16 +1,6 @@
 public import GraphModel
 import HTTPMessage
 
-/// An answer to an invitation.
-public enum InvitationAnswer: String, Sendable, Hashable, CaseIterable {
-    /// Yes.
-    case accept
-    /// Perhaps.
-    case tentativelyAccept
-    /// No; the event leaves the calendar.
-    case decline
-}
-
 extension GraphClient {
     /// Makes an event; invitations go out at once when it has attendees.
     ///
