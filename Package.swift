@@ -76,6 +76,7 @@ let package = Package(
             "Cryptography",
             "GraphClient",
             "GraphModel",
+            "HTTPMessage",
             "ICalendar",
             "TimeZones"
         ),

@@ -88,7 +88,7 @@ struct ConvertCommandTests {
         arguments: [
             ("convert -", "convert: --to FORMAT is missing", ExitCode.usage),
             ("convert --to ics", "convert: FILE is missing", .usage),
-            ("convert --to graph -", "convert: --to: 'graph' is not ics, the only format so far", .usage),
+            ("convert --to vcard -", "convert: --to: 'vcard' is not ics or graph", .usage),
             (
                 "convert --to ics - --mailbox-zone Nowhere", "--mailbox-zone: 'Nowhere' is not a time zone such as",
                 .usage

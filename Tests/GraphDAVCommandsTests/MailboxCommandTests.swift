@@ -91,12 +91,17 @@ struct MailboxCommandTests {
         #expect(text.allSatisfy { TerminalWidth.of($0) <= 80 })
     }
 
+    /// The stream from its first event on: time zones have rules of their own.
+    private func eventsOnly(_ stream: String) -> String {
+        stream.firstRange(of: "BEGIN:VEVENT").map { String(stream[$0.lowerBound...]) } ?? ""
+    }
+
     @Test("The week is exported as instances to standard output, to a file, or one file a UID")
     func export() async throws {
         let mailbox = try await SimulatedMailbox.signedIn()
         let run = await mailbox.run("export")
         #expect(run.status == .done)
-        #expect(lines(run.output, beginning: "RRULE").isEmpty)
+        #expect(lines(eventsOnly(run.output), beginning: "RRULE").isEmpty)
         #expect(!lines(run.output, beginning: "RECURRENCE-ID").isEmpty)
         #expect(lines(run.output, beginning: "X-WR-CALNAME:") == ["X-WR-CALNAME:Calendar"])
 
@@ -107,7 +112,7 @@ struct MailboxCommandTests {
         let split = await mailbox.run("export --split events")
         #expect(split.output.isEmpty)
         let files = try FileManager.default.contentsOfDirectory(atPath: mailbox.folder.path + "/events")
-        #expect(split.errors.hasSuffix("\(files.count) files in events\n"))
+        #expect(split.errors.hasPrefix("\(files.count) files in events\n"))
         let texts = try files.map { try mailbox.content("events/\($0)") }
         #expect(texts.allSatisfy { Set(lines($0, beginning: "UID:")).count == 1 })
         let count = lines(run.output, beginning: "BEGIN:VEVENT").count

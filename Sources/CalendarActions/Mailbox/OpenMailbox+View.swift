@@ -1,8 +1,9 @@
 import CalendarConversion
-import struct Foundation.Date
 import GraphClient
 import GraphModel
 import TimeZones
+
+import struct Foundation.Date
 
 extension OpenMailbox {
     /// Days of one question: Graph answers at most 1,825 days of a calendar view.

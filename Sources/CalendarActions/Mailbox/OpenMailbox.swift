@@ -1,8 +1,9 @@
 import CalendarConversion
-import struct Foundation.Date
 public import GraphClient
 public import GraphModel
 import TimeZones
+
+import struct Foundation.Date
 
 /// A mailbox that is open: whose it is, and what can be done with its calendars.
 public struct OpenMailbox: Sendable {

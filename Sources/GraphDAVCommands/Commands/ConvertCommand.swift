@@ -30,8 +30,8 @@ struct ConvertCommand: Command {
         name: "convert",
         summary: "Converts between iCalendar and Microsoft Graph events, offline.",
         discussion: """
-            To ics, the file holds one event, an array of events, or a collection ({"value": [...]}); events that \
-            belong together become one series. To graph, it is iCalendar; the answer is JSON with the bodies that \
+            To ics, the file holds one event, an array of events, or a collection with a member "value"; events \
+            that belong together become one series. To graph, it is iCalendar; the answer is JSON with the bodies that \
             would be sent, and the losses.
             """,
         arguments: [file],
