@@ -3,11 +3,13 @@
 /// Two properties are equal when their bytes are; Swift's own comparison of strings would take NFC and NFD for one.
 public struct Property: Sendable {
     /// The name in capitals.
-    public var name: String
+    public var name: String { didSet { line = nil } }
     /// The parameters in order.
-    public var parameters: [Parameter]
+    public var parameters: [Parameter] { didSet { line = nil } }
     /// The value as written after the colon: texts escaped, not folded.
-    public var value: String
+    public var value: String { didSet { line = nil } }
+    /// The whole content line as it was read, not folded; nil when the property was made or changed.
+    public internal(set) var line: String?
 
     /// Makes a property of a value that is in its written form already.
     public init(_ name: String, _ parameters: [Parameter] = [], value: String) {

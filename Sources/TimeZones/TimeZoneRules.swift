@@ -34,6 +34,29 @@ public struct TimeZoneRules: Sendable {
         )
     }
 
+    /// A change of the offset, with the offset before it in seconds east of UTC.
+    public struct Change: Sendable, Hashable {
+        let at: Instant
+        let before: Int
+        let offset: UTCOffset
+
+        /// Makes a change.
+        public init(at: Instant, before: Int, offset: UTCOffset) {
+            self.at = at
+            self.before = before
+            self.offset = offset
+        }
+    }
+
+    /// Makes rules of changes in any order; before the first one the offset is that which it ends.
+    public init(name: String, changes: [Change]) {
+        let sorted = changes.sorted { $0.at < $1.at }
+        self.name = name
+        initialOffset = UTCOffset(seconds: sorted.first?.before ?? 0, abbreviation: "")
+        footer = nil
+        transitions = sorted.map { Transition(at: $0.at, offset: $0.offset) }
+    }
+
     /// The changes that the footer adds after the last one of the file.
     private static func footerTransitions(_ footer: POSIXTimeZone?, after last: Transition?) -> [Transition] {
         guard let footer else { return [] }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPMessage
 import Synchronization
 
-/// Answers with what it received; `/later` after a while, `/stuck` never, `/break` not to the end.
+/// Answers with what it received; `/later` after a while, `/together` once 16 wait, `/stuck` never, `/break` not to the end.
 final class EchoResponder: HTTPResponder {
     /// How many answers are being worked on.
     let working = Mutex(0)
@@ -14,6 +14,12 @@ final class EchoResponder: HTTPResponder {
                 self.working.withLock { $0 += 1 }
                 defer { self.working.withLock { $0 -= 1 } }
                 try? await Task.sleep(for: .milliseconds(100))
+                return self.echo(request)
+            }
+        case "/together":
+            return .later {
+                self.working.withLock { $0 += 1 }
+                while self.working.withLock({ $0 }) < 16 { try? await Task.sleep(for: .milliseconds(5)) }
                 return self.echo(request)
             }
         case "/stuck":

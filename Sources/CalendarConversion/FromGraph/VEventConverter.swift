@@ -32,7 +32,10 @@ struct VEventConverter {
         properties += people()
         properties += meeting()
         reportAttachments()
-        return Component("VEVENT", properties: properties, components: alarm())
+        let kept = StoredProperties(event, user: context.user)?.kept
+        let present = Set(properties.map(\.name))
+        properties += kept?.properties.filter { !present.contains($0.name) } ?? []
+        return Component("VEVENT", properties: properties, components: alarm() + (kept?.components ?? []))
     }
 
     mutating func lose(_ property: String, _ value: String, _ severity: ConversionDiagnostic.Severity, _ reason: String)

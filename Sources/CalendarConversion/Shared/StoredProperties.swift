@@ -9,11 +9,15 @@ import ICalendar
 struct StoredProperties: Sendable, Hashable {
     static let uidProperty = "String {8c1d5b0e-3f7a-4a0c-9d55-6c6b0f3d7e21} Name graphdav-uid"
     static let restProperty = "String {8c1d5b0e-3f7a-4a0c-9d55-6c6b0f3d7e21} Name graphdav-kept"
+    /// The longest text of kept lines, in bytes; what is more is left out.
+    static let maximumKeptBytes = 24_000
 
     /// The UID that the event had in iCalendar.
     let uid: UID?
     /// The TZID that DTSTART had.
     let tzid: TZID?
+    /// The kept properties and alarms, in a component that is a VEVENT by name only.
+    let kept: Component
 
     /// Reads the properties of an event; nil when it has none of this mailbox.
     init?(_ event: Event, user: String?) {
@@ -21,14 +25,58 @@ struct StoredProperties: Sendable, Hashable {
         let value = { (id: String) in properties.first { $0.id?.lowercased() == id.lowercased() }?.value }
         guard let rest = value(Self.restProperty),
             let stored = try? JSONDecoder().decode(Rest.self, from: Data(rest.utf8)),
-            user.map({ $0.lowercased() == stored.mailbox.lowercased() }) ?? true
+            user.map({ $0.lowercased() == stored.mailbox.lowercased() || stored.mailbox.isEmpty }) ?? true
         else { return nil }
         uid = value(Self.uidProperty).flatMap { UID($0) }
         tzid = stored.tzid.flatMap { TZID($0) }
+        kept = Self.checked(stored.lines ?? "")
     }
 
     private struct Rest: Codable {
         let mailbox: String
         let tzid: String?
+        let lines: String?
     }
+
+    /// The properties to store; lines beyond the bound are left out.
+    static func properties(uid: UID, mailbox: String, tzid: String?, kept: Component)
+        -> [SingleValueLegacyExtendedProperty]
+    {
+        var component = kept
+        while component.serialized().count > maximumKeptBytes, !component.properties.isEmpty {
+            component.properties.removeLast()
+        }
+        if component.serialized().count > maximumKeptBytes { component.components = [] }
+        let isEmpty = component.properties.isEmpty && component.components.isEmpty
+        let rest = Rest(
+            mailbox: mailbox,
+            tzid: tzid,
+            lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = (try? encoder.encode(rest)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return [
+            SingleValueLegacyExtendedProperty(id: uidProperty, value: uid.rawValue),
+            SingleValueLegacyExtendedProperty(id: restProperty, value: text),
+        ]
+    }
+
+    /// Only properties that no member of Graph stands for, and alarms: nobody can change an event through them.
+    private static func checked(_ lines: String) -> Component {
+        var kept = Component("VEVENT")
+        guard !lines.isEmpty, lines.utf8.count <= maximumKeptBytes * 2,
+            let reading = try? ICalendarReader.read(Data(lines.utf8)),
+            let stored = reading.calendars.first?.components.first
+        else { return kept }
+        kept.properties = stored.properties.filter { !neverKept.contains($0.name) }
+        kept.components = stored.components.filter { $0.name == "VALARM" }
+        return kept
+    }
+
+    private static let neverKept: Set = [
+        "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", "SUMMARY",
+        "DESCRIPTION",
+        "LOCATION", "CATEGORIES", "STATUS", "TRANSP", "BEGIN", "END", "METHOD",
+    ]
 }

@@ -40,7 +40,11 @@ struct ConfiguredAccount: Sendable {
     ) throws(CommandError) -> AccountConfiguration {
         guard let name = invocation.options.accountName else {
             if let first = configuration.accounts.first { return first }
-            throw CommandError(.usage, "the configuration has no account", remedy: "'graphdav login' shows how to add one")
+            throw CommandError(
+                .usage,
+                "the configuration has no account",
+                remedy: "'graphdav login' shows how to add one"
+            )
         }
         if let account = configuration.accounts.first(where: { $0.name == name }) { return account }
         let known = configuration.accounts.map(\.name)

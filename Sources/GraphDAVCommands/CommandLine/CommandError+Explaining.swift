@@ -50,7 +50,11 @@ extension CommandError {
             let hint = ClosestName.hint(for: name, among: known)
             self.init(.usage, "no calendar is named '\(name)'\(hint)", remedy: "'graphdav calendars' lists them")
         case .ambiguousCalendar(let name):
-            self.init(.usage, "several calendars are named '\(name)'", remedy: "Give the id that 'graphdav calendars' shows")
+            self.init(
+                .usage,
+                "several calendars are named '\(name)'",
+                remedy: "Give the id that 'graphdav calendars' shows"
+            )
         case .noDefaultCalendar:
             self.init(.someFailed, "the mailbox has no default calendar", remedy: "Name one with --calendar")
         }

@@ -2,7 +2,11 @@ import CalendarActions
 
 /// The options that choose calendars.
 enum CalendarOptions {
-    private static let calendar = OptionSyntax("--calendar", "NAME", "The calendar with this name or id; default the default one.")
+    private static let calendar = OptionSyntax(
+        "--calendar",
+        "NAME",
+        "The calendar with this name or id; default the default one."
+    )
     private static let allCalendars = OptionSyntax("--all-calendars", nil, "All calendars of the mailbox.")
 
     /// The options for the syntax of a command.

@@ -8,8 +8,16 @@ struct ExportCommand: Command {
     private static let week = OptionSyntax("--week", "WEEK", "A week of ISO 8601 such as 2026-W49; default this week.")
     private static let from = OptionSyntax("--from", "DATE", "The first day.")
     private static let to = OptionSyntax("--to", "DATE", "The last day.")
-    private static let series = OptionSyntax("--series", nil, "Write whole series instead of their instances in the range.")
-    private static let output = OptionSyntax("--output", "FILE", "Write to a file, whole or not at all; - is standard output.")
+    private static let series = OptionSyntax(
+        "--series",
+        nil,
+        "Write whole series instead of their instances in the range."
+    )
+    private static let output = OptionSyntax(
+        "--output",
+        "FILE",
+        "Write to a file, whole or not at all; - is standard output."
+    )
     private static let split = OptionSyntax(
         "--split",
         "DIR",

@@ -30,7 +30,8 @@ struct LoginCommand: Command {
         let access = try ConfiguredAccount(account, policy, invocation, progress).access
         switch (account.auth, way) {
         case (.clientCredentials, nil): try await access.signInAsApplication()
-        case (.clientCredentials, _): throw UsageError("the account \(account.name) signs in by itself, without a person")
+        case (.clientCredentials, _):
+            throw UsageError("the account \(account.name) signs in by itself, without a person")
         case (let auth, let way):
             (way ?? auth) == .browser
                 ? try await signInWithBrowser(access, invocation) : try await signInWithCode(access, invocation)

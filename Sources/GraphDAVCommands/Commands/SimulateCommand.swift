@@ -57,7 +57,8 @@ struct SimulateCommand: Command {
 
 extension ValueFormat where Value == Scenario {
     /// The name of a scenario.
-    fileprivate static let scenario = ValueFormat("week, empty, or bulk:N with at most \(Scenario.maximumBulk) events") {
+    fileprivate static let scenario = ValueFormat("week, empty, or bulk:N with at most \(Scenario.maximumBulk) events")
+    {
         Scenario($0)
     }
 }

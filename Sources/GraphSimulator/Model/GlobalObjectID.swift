@@ -8,9 +8,9 @@ enum GlobalObjectID: Sendable, Codable, Hashable {
     /// From another system: its UID as it is.
     case foreign(String)
 
-    private static let constant = Data([
+    private static let constant: [UInt8] = [
         0x04, 0x00, 0x00, 0x00, 0x82, 0x00, 0xE0, 0x00, 0x74, 0xC5, 0xB7, 0x10, 0x1A, 0x82, 0xE0, 0x08,
-    ])
+    ]
 
     /// The text of the series, or of one of its occurrences with the date that the pattern gave it.
     func text(_ date: CivilDate? = nil) -> String {
@@ -20,7 +20,7 @@ enum GlobalObjectID: Sendable, Codable, Hashable {
         case .exchange(let created, let unique):
             let filetime = Data(bigEndian(created.filetime, count: 8).reversed())
             let day = date.map { bigEndian($0.year << 16 | $0.month << 8 | $0.day, count: 4) } ?? Data(count: 4)
-            let bytes = Self.constant + day + filetime + Data(count: 8) + [0x10, 0x00, 0x00, 0x00] + unique.data
+            let bytes = Data(Self.constant) + day + filetime + Data(count: 8) + [0x10, 0x00, 0x00, 0x00] + unique.data
             return hexadecimal(bytes)
         }
     }

@@ -12,15 +12,15 @@ enum RESTIdentifier: Hashable, Sendable {
     /// An occurrence or exception: its series and the local date that the pattern gave it.
     case occurrence(Int, CivilDate)
 
-    private static let version = Data([0x00, 0x03, 0x24, 0x00])
-    private static let immutableVersion = Data([0x00, 0x09])
+    private static let version: [UInt8] = [0x00, 0x03, 0x24, 0x00]
+    private static let immutableVersion: [UInt8] = [0x00, 0x09]
     /// The provider of the entry ids of one store.
-    private static let provider = Data([
+    private static let provider: [UInt8] = [
         0x82, 0x4D, 0x80, 0xD7, 0x19, 0x85, 0xF0, 0x82, 0xA2, 0x69, 0x97, 0xA8, 0xDB, 0x88, 0xB5, 0xD1,
-    ])
-    private static let immutableProvider = Data([
+    ]
+    private static let immutableProvider: [UInt8] = [
         0x1D, 0x84, 0x03, 0x11, 0xAA, 0x66, 0x11, 0xCD, 0x9B, 0xC8, 0x00, 0xAA, 0x00, 0x2F, 0xC4, 0x5A,
-    ])
+    ]
     /// The folder in the entry ids of items: Exchange's number of the calendar folder.
     private static let folder = 0x010D
     private static let ticksPerDay = 864_000_000_000
@@ -71,7 +71,7 @@ enum RESTIdentifier: Hashable, Sendable {
     }
 
     private func bytes(_ store: StoreIdentity) -> Data {
-        let mailbox = Self.version + Data(store.mailbox.uuidString.lowercased().utf8)
+        let mailbox = Data(Self.version) + Data(store.mailbox.uuidString.lowercased().utf8)
         switch self {
         case .calendar(let number):
             return mailbox + [0x00, 0x2E, 0x00] + entry(store, number)
@@ -99,9 +99,11 @@ enum RESTIdentifier: Hashable, Sendable {
         case .calendar:
             return bytes(store)
         case .item(let number):
-            return Self.immutableVersion + [0x00, 0x2E, 0x00] + immutableEntry(store, number)
+            return Data(Self.immutableVersion) + [0x00, 0x2E, 0x00] + immutableEntry(store, number)
         case .occurrence(let number, let date):
-            return Self.immutableVersion + [0x01, 0x37, 0x00] + immutableEntry(store, number) + ticks(date) + [0x10]
+            return Data(Self.immutableVersion) + [0x01, 0x37, 0x00] + immutableEntry(store, number) + ticks(date) + [
+                0x10
+            ]
         }
     }
 

@@ -27,6 +27,42 @@ public enum TextValue: Sendable {
         return String(decoding: written, as: UTF8.self)
     }
 
+    /// The text that a value stands for, in one pass from left to right: `\\\\n` is a backslash and an n.
+    public static func unescape(_ value: String) -> String {
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        var text: [UInt8] = []
+        var rest = Substring(value).utf8
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let next = rest.first else {
+                text.append(byte)
+                continue
+            }
+            switch next {
+            case UInt8(ascii: "n"), UInt8(ascii: "N"): text.append(0x0A)
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
+                text.append(next)
+            default: text += [byte, next]
+            }
+            rest.removeFirst()
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The texts of a list: split at commas that are not escaped.
+    public static func list(_ value: String) -> [String] {
+        var texts: [[UInt8]] = [[]]
+        var isEscaped = false
+        for byte in value.utf8 {
+            if byte == UInt8(ascii: ","), !isEscaped {
+                texts.append([])
+            } else {
+                texts[texts.count - 1].append(byte)
+            }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return texts.map { unescape(String(decoding: $0, as: UTF8.self)) }
+    }
+
     /// How many bytes end a line here: CR, LF, U+0085 (C2 85), U+2028 and U+2029 (E2 80 A8, E2 80 A9); 0 for none.
     static func lineEndLength(_ bytes: Substring.UTF8View) -> Int {
         guard let first = bytes.first else { return 0 }

@@ -38,22 +38,49 @@ public struct RecurrenceRule: Sendable, Hashable {
         case until(CalendarTime)
     }
 
+    /// A part that lists numbers.
+    public enum NumberPart: String, Sendable, Hashable, CaseIterable {
+        /// BYMONTH 1 to 12, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYHOUR, BYMINUTE, BYSECOND, BYSETPOS; some negative from the end.
+        case byMonth = "BYMONTH"
+        case byWeekNo = "BYWEEKNO"
+        case byYearDay = "BYYEARDAY"
+        case byMonthDay = "BYMONTHDAY"
+        case byHour = "BYHOUR"
+        case byMinute = "BYMINUTE"
+        case bySecond = "BYSECOND"
+        case bySetPos = "BYSETPOS"
+    }
+
     /// FREQ.
     public var frequency: Frequency
     /// INTERVAL, from 1.
     public var interval = 1
     /// COUNT or UNTIL.
     public var end = End.never
-    /// BYMONTH, 1 to 12.
-    public var byMonth: [Int] = []
-    /// BYMONTHDAY, 1 to 31 or negative from the end.
-    public var byMonthDay: [Int] = []
+    /// The parts that list numbers.
+    public var numbers: [NumberPart: [Int]] = [:]
     /// BYDAY.
     public var byDay: [ByDay] = []
-    /// BYSETPOS.
-    public var bySetPos: [Int] = []
     /// WKST; Monday when nil.
     public var weekStart: Weekday?
+
+    /// BYMONTH, 1 to 12.
+    public var byMonth: [Int] {
+        get { numbers[.byMonth] ?? [] }
+        set { numbers[.byMonth] = newValue }
+    }
+
+    /// BYMONTHDAY, 1 to 31 or negative from the end.
+    public var byMonthDay: [Int] {
+        get { numbers[.byMonthDay] ?? [] }
+        set { numbers[.byMonthDay] = newValue }
+    }
+
+    /// BYSETPOS.
+    public var bySetPos: [Int] {
+        get { numbers[.bySetPos] ?? [] }
+        set { numbers[.bySetPos] = newValue }
+    }
 
     /// Makes a rule that has a frequency only.
     public init(_ frequency: Frequency) {
@@ -69,15 +96,19 @@ public struct RecurrenceRule: Sendable, Hashable {
         case .until(let time): parts.append("UNTIL=" + time.text)
         }
         if interval != 1 { parts.append("INTERVAL=\(interval)") }
-        let add = { (name: String, values: [String]) in
-            if !values.isEmpty { parts.append(name + "=" + values.joined(separator: ",")) }
+        for part in NumberPart.allCases where part != .bySetPos { parts += written(part) }
+        if !byDay.isEmpty {
+            let days = byDay.map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.code }
+            parts.append("BYDAY=" + days.joined(separator: ","))
         }
-        add("BYMONTH", byMonth.map(String.init))
-        add("BYMONTHDAY", byMonthDay.map(String.init))
-        add("BYDAY", byDay.map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.code })
-        add("BYSETPOS", bySetPos.map(String.init))
-        add("WKST", weekStart.map { [$0.code] } ?? [])
+        parts += written(.bySetPos)
+        if let weekStart { parts.append("WKST=" + weekStart.code) }
         return parts.joined(separator: ";")
+    }
+
+    private func written(_ part: NumberPart) -> [String] {
+        guard let values = numbers[part], !values.isEmpty else { return [] }
+        return [part.rawValue + "=" + values.map(String.init).joined(separator: ",")]
     }
 }
 
@@ -85,5 +116,11 @@ extension Weekday {
     /// The two letters of RFC 5545.
     public var code: String {
         ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][rawValue]
+    }
+
+    /// The day of two letters of RFC 5545, in capitals.
+    init?(code: Substring) {
+        guard let day = Weekday.allCases.first(where: { $0.code == code }) else { return nil }
+        self = day
     }
 }

@@ -24,6 +24,11 @@ struct ContentLineWriter {
 
     mutating func write(_ property: Property) {
         line.removeAll(keepingCapacity: true)
+        if let read = property.line {
+            appendValue(read)
+            fold()
+            return
+        }
         line += property.name.utf8
         for parameter in property.parameters {
             line.append(UInt8(ascii: ";"))

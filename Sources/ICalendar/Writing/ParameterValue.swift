@@ -31,6 +31,25 @@ enum ParameterValue: Sendable {
         }
     }
 
+    /// A value with the encoding of RFC 6868 undone.
+    static func decode(_ value: String) -> String {
+        guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
+        var decoded: [UInt8] = []
+        var rest = Substring(value).utf8
+        while let byte = rest.popFirst() {
+            switch (byte, rest.first) {
+            case (UInt8(ascii: "^"), UInt8(ascii: "n")): decoded.append(0x0A)
+            case (UInt8(ascii: "^"), UInt8(ascii: "'")): decoded.append(UInt8(ascii: "\""))
+            case (UInt8(ascii: "^"), UInt8(ascii: "^")): decoded.append(byte)
+            default:
+                decoded.append(byte)
+                continue
+            }
+            rest.removeFirst()
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "^")
     }

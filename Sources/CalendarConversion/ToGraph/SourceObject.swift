@@ -1,0 +1,84 @@
+import ICalendar
+
+/// The VEVENTs of one UID: a master or single, and instances.
+struct SourceObject: Sendable {
+    let uid: UID
+    var master: Component?
+    var instances: [Component] = []
+
+    /// Sorts the VEVENTs of a VCALENDAR by UID; of two that claim one place the later revision stays.
+    static func assemble(_ calendar: Component) -> (objects: [SourceObject], report: ConversionReport) {
+        var objects: [SourceObject] = []
+        var positions: [UID: Int] = [:]
+        var report = ConversionReport()
+        for event in calendar.components where event.name == "VEVENT" {
+            let given = event.first("UID").flatMap { UID(TextValue.unescape($0.value)) }
+            guard let uid = given ?? inventedUID(event) else { continue }
+            if given == nil {
+                report.add(
+                    ConversionDiagnostic(
+                        uid: uid.rawValue,
+                        property: "UID",
+                        value: "",
+                        severity: .changed,
+                        reason: "it has none; one is made of its content"
+                    )
+                )
+            }
+            let position = positions[uid] ?? objects.count
+            if position == objects.count { objects.append(SourceObject(uid: uid)) }
+            positions[uid] = position
+            if let lost = objects[position].add(event) {
+                let value = lost.first("RECURRENCE-ID")?.value ?? lost.first("SEQUENCE")?.value ?? ""
+                report.add(
+                    ConversionDiagnostic(
+                        uid: uid.rawValue,
+                        property: "VEVENT",
+                        value: value,
+                        severity: .skipped,
+                        reason: "a later revision of it is in the same file"
+                    )
+                )
+            }
+        }
+        return (objects, report)
+    }
+
+    /// Adds an event; returns the one that lost its place.
+    private mutating func add(_ event: Component) -> Component? {
+        guard let identity = event.first("RECURRENCE-ID")?.value else {
+            guard let present = master else {
+                master = event
+                return nil
+            }
+            let isLater = Self.revision(present) < Self.revision(event)
+            if isLater { master = event }
+            return isLater ? present : event
+        }
+        guard let index = instances.firstIndex(where: { $0.first("RECURRENCE-ID")?.value == identity }) else {
+            instances.append(event)
+            return nil
+        }
+        let present = instances[index]
+        let isLater = Self.revision(present) < Self.revision(event)
+        if isLater { instances[index] = event }
+        return isLater ? present : event
+    }
+
+    /// RFC 5546 2.1.5: the higher SEQUENCE, then the later DTSTAMP.
+    private static func revision(_ event: Component) -> (Int, String) {
+        (event.first("SEQUENCE").flatMap { Int($0.value) } ?? 0, event.first("DTSTAMP")?.value ?? "")
+    }
+
+    /// A UID for an event without one: the same for the same content, so that a second import finds the first.
+    private static func inventedUID(_ event: Component) -> UID? {
+        var hash: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x84222325_CBF29CE4)
+        for property in event.properties where !["DTSTAMP", "CREATED", "LAST-MODIFIED"].contains(property.name) {
+            for byte in (property.name + ":" + property.value + "\n").utf8 {
+                hash.0 = (hash.0 ^ UInt64(byte)) &* 0x100_0000_01B3
+                hash.1 = (hash.1 &* 0x100_0000_01B3) ^ UInt64(byte)
+            }
+        }
+        return UID("graphdav-" + String(hash.0, radix: 16) + String(hash.1, radix: 16))
+    }
+}
