@@ -28,20 +28,42 @@ struct MailboxGateTests {
         #expect(service.requests.count == 40)
     }
 
-    @Test("After 429 all requests of the mailbox wait, not only the one that was told so")
-    func holdsAll() async throws {
-        let time = FakeTime()
-        let began = time.now
-        let sent = Mutex<[Double]>([])
+    @Test(
+        "After 429, 503 and 504 all requests of the mailbox wait, not only the one that was told so",
+        arguments: [429, 503, 504]
+    )
+    func holdsAll(status: Int) async throws {
+        let time = ManualTime()
         let service = FakeService { _, number in
-            sent.withLock { $0.append(time.now.timeIntervalSince(began)) }
-            return number == 0 ? HTTPResponse(429, fields: ["Retry-After": "20"]) : .json(#"{"id": "A"}"#)
+            number == 0 ? HTTPResponse(status, fields: ["Retry-After": "20"]) : .json(#"{"id": "A"}"#)
         }
+        let client = GraphClient(try .local(), transport: service, tokens: FixedTokens(), timing: time.timing)
+        let told = Task { try await client.event("A") }
+        try await eventually { time.sleepers == 1 }
+        let others = (0..<2).map { _ in Task { try await client.event("B") } }
+        try await eventually { time.sleepers == 3 }
+        time.advance(by: 19)
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(service.requests.count == 1)
+        time.advance(by: 1)
+        for task in [told] + others { _ = try await task.value }
+        #expect(service.requests.count == 4)
+    }
+
+    @Test("A write that is not repeated after 503 keeps the others waiting all the same")
+    func holdsAfterWrite() async throws {
+        let time = FakeTime()
+        let service = FakeService([.json(503, "", ["Retry-After": "20"]), .json(200, #"{"id": "A"}"#)])
         let client = try GraphClient.scripted(service, time: time)
+        await #expect(throws: GraphError.self) { try await client.cancelEvent("A") }
+        #expect(time.waits.isEmpty)
         _ = try await client.event("A")
-        await client.sender.gate.hold(for: .seconds(5))
-        _ = try await client.event("B")
-        #expect(sent.withLock { $0 } == [0, 20, 25])
+        #expect(time.waits == [20])
+    }
+
+    /// Waits for something that other tasks bring about; goes on after a while in any case.
+    private func eventually(_ isTrue: () -> Bool) async throws {
+        for _ in 0..<200 where !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
     }
 
     @Test("A request that is cancelled in the queue leaves it, and gives no place away")

@@ -48,6 +48,7 @@ struct GraphSender: Sendable {
                 rejected = token
             case .failed(let error, let failure):
                 guard let failure, let retry = retry(request, after: failure, error, attempt: attempt) else {
+                    await holdOthers(error, failure)
                     throw error
                 }
                 attempt += 1
@@ -105,6 +106,15 @@ struct GraphSender: Sendable {
         )
         error.status = response.status
         return .failed(error, isJSON ? nil : .badBody)
+    }
+
+    /// A request that is not repeated itself keeps the others waiting as long as Graph asked for.
+    private func holdOthers(_ error: GraphError, _ failure: RetryPolicy.Failure?) async {
+        guard failure == .throttled || failure == .busy, let pause = error.retryAfter, pause <= policy.maximumDelay
+        else {
+            return
+        }
+        await gate.hold(for: pause)
     }
 
     private func retry(
