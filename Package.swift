@@ -56,12 +56,14 @@ let package = Package(
         module("MarkupReader", "CLibxml2"),
         module("SQLiteDatabase", "CSQLite"),
         module("GraphModel"),
+        module("CalendarStore"),
 
         // 2: formats and protocols
         module("ICalendar", "CLibical", "TimeZones"),
         module("HTTPCurl", "HTTPMessage", "CLibcurl"),
         module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
         module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
+        module("CalendarStoreSQLite", "CalendarStore", "PrivateFiles", "SQLiteDatabase"),
 
         // 3: Graph ⇄ iCalendar
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
@@ -107,6 +109,7 @@ let package = Package(
         tests("MarkupReader"),
         tests("SQLiteDatabase"),
         tests("GraphModel"),
+        tests("CalendarStoreSQLite", "CalendarStore"),
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),

@@ -15,8 +15,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SYSTEM_MODULES = {"Foundation", "Synchronization", "Testing", "Dispatch", "Glibc"}
 LAYERS = [  # each target imports only from rows above its own
     ["CLibical", "CLibcurl", "CLibxml2", "CLibmicrohttpd", "CSQLite", "CGnuTLS"],
-    ["TimeZones", "HTTPMessage", "Cryptography", "PrivateFiles", "MarkupReader", "SQLiteDatabase", "GraphModel"],
-    ["ICalendar", "HTTPCurl", "HTTPMicrohttpd", "GraphClient"],
+    ["TimeZones", "HTTPMessage", "Cryptography", "PrivateFiles", "MarkupReader", "SQLiteDatabase", "GraphModel", "CalendarStore"],
+    ["ICalendar", "HTTPCurl", "HTTPMicrohttpd", "GraphClient", "CalendarStoreSQLite"],
     ["CalendarConversion"],
     ["GraphSimulator"],
     ["CalendarActions"],

@@ -15,7 +15,8 @@ struct GraphRequest: Sendable {
     var address: Address
     var query: [(String, String)] = []
     var fields: HTTPFields = [:]
-    var body = Data()
+    /// What is sent as JSON.
+    var content: (any Encodable & Sendable)?
     /// What is being done, in words that go before "failed".
     var purpose: String
     /// The id of the item that it is about.
@@ -29,6 +30,18 @@ struct GraphRequest: Sendable {
     var continuesDelta: Bool {
         guard case .link = address else { return false }
         return isDelta
+    }
+
+    /// The content as it is sent by itself.
+    func body() throws(GraphError) -> Data {
+        guard let content else { return Data() }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(content)
+        } catch {
+            throw GraphError(.invalidRequest, "\(purpose) failed: it cannot be written as JSON")
+        }
     }
 
     /// The absolute URL; throws when a link leads away from the service.

@@ -66,7 +66,7 @@ struct GraphSender: Sendable {
             request.method,
             try request.url(of: service),
             fields: request.fields,
-            body: request.body
+            body: try request.body()
         )
         let token = try await tokens.accessToken(rejecting: rejected)
         message.fields["Authorization"] = "Bearer \(token.value)"

@@ -3,41 +3,65 @@ import GraphModel
 import HTTPMessage
 
 extension GraphClient {
-    /// Sends reads 20 at a time, each about another item; those that Graph throttles are sent again.
+    /// Sends requests 20 at a time, one batch after the other; those that Graph throttles are sent again.
+    ///
+    /// - Parameters:
+    ///   - requests: The requests; each succeeds or fails by itself.
+    ///   - type: What the bodies of their answers are.
+    /// - Returns: What came of each request, in their order; nil for a success without a body.
+    /// - Throws: When a batch as a whole cannot be sent.
     func batch<Value: Decodable & Sendable>(
+        _ requests: [GraphRequest],
+        as type: Value.Type
+    ) async throws(GraphError) -> [Result<Value?, GraphError>] {
+        var outcomes: [Result<Value?, GraphError>?] = Array(repeating: nil, count: requests.count)
+        var pending = requests.enumerated().map { Pending(position: $0.offset, request: $0.element) }
+        while !pending.isEmpty {
+            let round = Array(pending.prefix(Self.maximumBatch))
+            pending.removeFirst(round.count)
+            pending.insert(contentsOf: try await run(round, into: &outcomes), at: 0)
+        }
+        return outcomes.compactMap(\.self)
+    }
+
+    /// Sends reads that are each about an item, 20 at a time.
+    func batchByItem<Value: Decodable & Sendable>(
         _ requests: [GraphRequest],
         as type: Value.Type
     ) async throws(GraphError) -> BatchAnswer<Value> {
         var answer = BatchAnswer<Value>()
-        var pending = requests.enumerated().map { Pending(id: String($0.offset), request: $0.element) }
-        while !pending.isEmpty {
-            let round = Array(pending.prefix(BatchRequest<Event>.maximumCount))
-            pending.removeFirst(round.count)
-            pending.insert(contentsOf: try await run(round, into: &answer), at: 0)
+        for (request, outcome) in zip(requests, try await batch(requests, as: type)) {
+            switch outcome {
+            case .success(let value?): answer.values[request.item ?? ""] = value
+            case .success(nil): answer.failures.append(badPart("the answer is empty", request))
+            case .failure(let error): answer.failures.append(error)
+            }
         }
         return answer
     }
 
     /// A request of a batch that has not succeeded or failed for good yet.
     private struct Pending: Sendable {
-        let id: String
+        let position: Int
         let request: GraphRequest
         var attempt = 1
+
+        var id: String { String(position) }
     }
 
     /// Sends one batch; returns what has to be sent again.
     private func run<Value: Decodable & Sendable>(
         _ round: [Pending],
-        into answer: inout BatchAnswer<Value>
+        into outcomes: inout [Result<Value?, GraphError>?]
     ) async throws(GraphError) -> [Pending] {
-        let response = try await sender.send(try envelope(round), as: BatchResponse<Value>.self)
+        let response = try await sender.send(envelope(round), as: BatchResponse<Value>.self)
         let parts = Dictionary(response.responses.map { ($0.id, $0) }) { first, _ in first }
         var again: [Pending] = []
         var pause: (retry: RetryPolicy.Retry, error: GraphError)?
         for var pending in round {
             switch verdict(on: parts[pending.id], of: pending) {
-            case .success(let value): answer.values[pending.request.item ?? pending.id] = value
-            case .failure(.final(let error)): answer.failures.append(error)
+            case .success(let value): outcomes[pending.position] = .success(value)
+            case .failure(.final(let error)): outcomes[pending.position] = .failure(error)
             case .failure(.retry(let retry, let error)):
                 pending.attempt += 1
                 again.append(pending)
@@ -57,12 +81,12 @@ extension GraphClient {
     private func verdict<Value>(
         on part: BatchResponse<Value>.Part?,
         of pending: Pending
-    ) -> Result<Value, Setback> {
+    ) -> Result<Value?, Setback> {
         let request = pending.request
         guard let part else { return .failure(.final(badPart("Graph left out the answer", request))) }
         switch part.content {
         case .body(let value): return .success(value)
-        case .empty: return .failure(.final(badPart("the answer is empty", request)))
+        case .empty: return .success(nil)
         case .unreadable(let failure): return .failure(.final(badPart(failure.reason, request)))
         case .error(let details):
             var error = GraphError(status: part.status, body: details, purpose: request.purpose)
@@ -87,23 +111,34 @@ extension GraphClient {
     }
 
     /// The batch as one request; each part has its own preferences.
-    private func envelope(_ round: [Pending]) throws(GraphError) -> GraphRequest {
+    private func envelope(_ round: [Pending]) -> GraphRequest {
         let parts = round.map { pending in
-            BatchRequest<Event>.Part(
+            BatchRequest<BatchContent>.Part(
                 id: pending.id,
                 method: pending.request.method.rawValue,
                 url: pending.request.relativeURL,
-                headers: Dictionary(pending.request.fields.fields.map { ($0.name, $0.value) }) { first, _ in first }
+                headers: Dictionary(pending.request.fields.fields.map { ($0.name, $0.value) }) { first, _ in first },
+                body: pending.request.content.map(BatchContent.init)
             )
         }
-        let purpose = round.first?.request.purpose ?? "reading"
         return GraphRequest(
             method: .post,
             address: .path(["$batch"]),
             fields: ["Content-Type": "application/json"],
-            body: try Self.json(BatchRequest(parts), purpose: purpose),
-            purpose: purpose,
+            content: BatchRequest(parts),
+            purpose: round.first?.request.purpose ?? "reading",
             isRepeatable: round.allSatisfy(\.request.isRepeatable)
         )
+    }
+
+    private static var maximumBatch: Int { BatchRequest<BatchContent>.maximumCount }
+}
+
+/// The content of a part of a batch, of whatever kind.
+private struct BatchContent: Encodable, Sendable {
+    let content: any Encodable & Sendable
+
+    func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
     }
 }

@@ -65,7 +65,7 @@ extension GraphClient {
         in calendar: CalendarSelection = .standard,
         query: EventQuery = .series
     ) async throws(GraphError) -> BatchAnswer<Event> {
-        try await batch(ids.map { eventRequest($0, in: calendar, query: query) }, as: Event.self)
+        try await batchByItem(ids.map { eventRequest($0, in: calendar, query: query) }, as: Event.self)
     }
 
     private func eventRequest(_ id: String, in calendar: CalendarSelection, query: EventQuery) -> GraphRequest {

@@ -1,5 +1,4 @@
 public import GraphModel
-import HTTPMessage
 
 extension GraphClient {
     /// Makes an event; invitations go out at once when it has attendees.
@@ -9,19 +8,8 @@ extension GraphClient {
         _ event: Event,
         in calendar: CalendarSelection = .standard
     ) async throws(GraphError) -> Event {
-        var request = try request(
-            .post,
-            calendar.path + ["events"],
-            body: event,
-            purpose: "creating the event '\(event.subject ?? "")'"
-        )
-        request.isRepeatable = event.transactionId != nil
-        do throws(GraphError) {
-            return try await sender.send(request, as: Event.self)
-        } catch {
-            guard error.code == .duplicateTransaction, let id = error.existingEventId else { throw error }
-            return try await self.event(id, in: calendar)
-        }
+        if let created = try await write(EventWrite(.create(event), in: calendar)) { return created }
+        throw GraphError(.badAnswer, "creating the event '\(event.subject ?? "")' failed: the answer is empty")
     }
 
     /// Changes members of an event; attendees may be mailed.
@@ -41,18 +29,7 @@ extension GraphClient {
         _ changes: EventChanges,
         ifMatch etag: String? = nil
     ) async throws(GraphError) -> Event? {
-        var request = try request(
-            .patch,
-            calendar.eventPath + ["events", id],
-            body: changes,
-            purpose: "changing an event",
-            item: id
-        )
-        request.fields["If-Match"] = etag
-        request.isRepeatable = etag != nil
-        return try await sender.send(request) { response throws(DecodingFailure) in
-            response.body.isEmpty ? nil : try GraphDecoder.decode(Event.self, from: response.body)
-        }
+        try await write(EventWrite(.update(id: id, changes, ifMatch: etag), in: calendar))
     }
 
     /// Deletes an event or occurrence; one that is gone already is no error.
@@ -63,10 +40,7 @@ extension GraphClient {
         in calendar: CalendarSelection = .standard,
         ifMatch etag: String? = nil
     ) async throws(GraphError) {
-        var request = request(calendar.eventPath + ["events", id], purpose: "deleting an event", item: id)
-        request.method = .delete
-        request.fields["If-Match"] = etag
-        try await ignoringMissing { () throws(GraphError) in try await run(request) }
+        try await write(EventWrite(.delete(id: id, ifMatch: etag), in: calendar))
     }
 
     /// Cancels a meeting or one of its occurrences as its organizer, with a comment for the attendees.
@@ -75,15 +49,7 @@ extension GraphClient {
         in calendar: CalendarSelection = .standard,
         comment: String = ""
     ) async throws(GraphError) {
-        try await run(
-            request(
-                .post,
-                calendar.eventPath + ["events", id, "cancel"],
-                body: EventAction(comment: comment),
-                purpose: "cancelling an event",
-                item: id
-            )
-        )
+        try await write(EventWrite(.cancel(id: id, comment: comment), in: calendar))
     }
 
     /// Answers an invitation, or one of its occurrences.
@@ -94,26 +60,7 @@ extension GraphClient {
         comment: String = "",
         sendResponse: Bool = true
     ) async throws(GraphError) {
-        try await run(
-            request(
-                .post,
-                calendar.eventPath + ["events", id, answer.rawValue],
-                body: EventAction(comment: comment, sendResponse: sendResponse),
-                purpose: "answering an invitation",
-                item: id
-            )
-        )
-    }
-
-    private func run(_ request: GraphRequest) async throws(GraphError) {
-        try await sender.send(request) { _ throws(DecodingFailure) in }
-    }
-
-    private func ignoringMissing(_ body: () async throws(GraphError) -> Void) async throws(GraphError) {
-        do throws(GraphError) {
-            try await body()
-        } catch {
-            guard error.code == .notFound else { throw error }
-        }
+        let kind = EventWrite.Kind.respond(id: id, answer, comment: comment, sendResponse: sendResponse)
+        try await write(EventWrite(kind, in: calendar))
     }
 }

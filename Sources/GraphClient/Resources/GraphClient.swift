@@ -61,26 +61,16 @@ public struct GraphClient: Sendable {
     func request(
         _ method: HTTPMethod,
         _ segments: [String],
-        body: some Encodable,
+        body: some Encodable & Sendable,
         purpose: String,
         item: String? = nil
-    ) throws(GraphError) -> GraphRequest {
+    ) -> GraphRequest {
         var request = request(segments, purpose: purpose, item: item)
         request.method = method
         request.fields["Content-Type"] = "application/json"
-        request.body = try Self.json(body, purpose: purpose)
+        request.content = body
         request.isRepeatable = false
         return request
-    }
-
-    static func json(_ value: some Encodable, purpose: String) throws(GraphError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return try encoder.encode(value)
-        } catch {
-            throw GraphError(.invalidRequest, "\(purpose) failed: it cannot be written as JSON")
-        }
     }
 
     /// Ids that survive moves, on every request.

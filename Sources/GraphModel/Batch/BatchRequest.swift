@@ -1,5 +1,5 @@
 /// The body of a `$batch`: up to 20 requests in one.
-public struct BatchRequest<Body: Codable & Sendable>: Codable, Sendable {
+public struct BatchRequest<Body: Encodable & Sendable>: Encodable, Sendable {
     /// The requests.
     public var requests: [Part]
 
@@ -12,7 +12,7 @@ public struct BatchRequest<Body: Codable & Sendable>: Codable, Sendable {
     }
 
     /// One request of a batch.
-    public struct Part: Codable, Sendable {
+    public struct Part: Encodable, Sendable {
         /// What the response is recognized by; unique within the batch.
         public var id: String
         /// The method, `GET`.
@@ -40,3 +40,6 @@ public struct BatchRequest<Body: Codable & Sendable>: Codable, Sendable {
         }
     }
 }
+
+extension BatchRequest: Decodable where Body: Decodable {}
+extension BatchRequest.Part: Decodable where Body: Decodable {}
