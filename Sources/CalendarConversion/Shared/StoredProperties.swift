@@ -14,20 +14,36 @@ struct StoredProperties: Sendable, Hashable {
 
     /// The UID that the event had in iCalendar.
     let uid: UID?
+    /// The address of the mailbox that it was stored for.
+    let mailbox: String
     /// The TZID that DTSTART had.
     let tzid: TZID?
     /// The kept properties and alarms, in a component that is a VEVENT by name only.
-    let kept: Component
+    var kept: Component
+
+    /// Takes what is to be stored.
+    init(uid: UID, mailbox: String, tzid: TZID?, kept: Component) {
+        self.uid = uid
+        self.mailbox = mailbox
+        self.tzid = tzid
+        self.kept = kept
+    }
 
     /// Reads the properties of an event; nil when it has none of this mailbox.
     init?(_ event: Event, user: String?) {
-        guard let properties = event.singleValueExtendedProperties else { return nil }
+        self.init(event.singleValueExtendedProperties, user: user)
+    }
+
+    /// Reads properties; nil when they are not those of this mailbox.
+    init?(_ properties: [SingleValueLegacyExtendedProperty]?, user: String? = nil) {
+        guard let properties else { return nil }
         let value = { (id: String) in properties.first { $0.id?.lowercased() == id.lowercased() }?.value }
         guard let rest = value(Self.restProperty),
             let stored = try? JSONDecoder().decode(Rest.self, from: Data(rest.utf8)),
             user.map({ $0.lowercased() == stored.mailbox.lowercased() || stored.mailbox.isEmpty }) ?? true
         else { return nil }
         uid = value(Self.uidProperty).flatMap { UID($0) }
+        mailbox = stored.mailbox
         tzid = stored.tzid.flatMap { TZID($0) }
         kept = Self.checked(stored.lines ?? "")
     }
@@ -39,26 +55,24 @@ struct StoredProperties: Sendable, Hashable {
     }
 
     /// The properties to store; lines beyond the bound are left out.
-    static func properties(uid: UID, mailbox: String, tzid: String?, kept: Component)
-        -> [SingleValueLegacyExtendedProperty]
-    {
+    var properties: [SingleValueLegacyExtendedProperty] {
         var component = kept
-        while component.serialized().count > maximumKeptBytes, !component.properties.isEmpty {
+        while component.serialized().count > Self.maximumKeptBytes, !component.properties.isEmpty {
             component.properties.removeLast()
         }
-        if component.serialized().count > maximumKeptBytes { component.components = [] }
+        if component.serialized().count > Self.maximumKeptBytes { component.components = [] }
         let isEmpty = component.properties.isEmpty && component.components.isEmpty
         let rest = Rest(
             mailbox: mailbox,
-            tzid: tzid,
+            tzid: tzid?.rawValue,
             lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = (try? encoder.encode(rest)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return [
-            SingleValueLegacyExtendedProperty(id: uidProperty, value: uid.rawValue),
-            SingleValueLegacyExtendedProperty(id: restProperty, value: text),
+            SingleValueLegacyExtendedProperty(id: Self.uidProperty, value: uid?.rawValue ?? ""),
+            SingleValueLegacyExtendedProperty(id: Self.restProperty, value: text),
         ]
     }
 

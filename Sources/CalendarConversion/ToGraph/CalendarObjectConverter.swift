@@ -15,28 +15,43 @@ public struct CalendarObjectConverter: Sendable {
 
     /// The objects of a stream as Graph holds them, in the order of their first component.
     public func graphSeries(of reading: ICalendarReader.Reading) -> GraphConversion {
+        let (objects, report) = sources(of: reading)
         var conversion = GraphConversion()
-        for note in reading.notes {
-            let severity: ConversionDiagnostic.Severity = note.kind == .mended ? .changed : .skipped
-            let place = note.line > 0 ? "line \(note.line)" : "the end"
-            conversion.report.add(
-                ConversionDiagnostic(
-                    uid: note.uid ?? "",
-                    property: note.component ?? "VCALENDAR",
-                    value: place,
-                    severity: note.line == 0 ? .refused : severity,
-                    reason: note.text
-                )
-            )
+        conversion.method = objects.lazy.compactMap(\.method).first ?? Self.method(of: reading)
+        conversion.report = report
+        for object in objects {
+            let (series, losses) = graphSeries(of: object)
+            conversion.series += series
+            conversion.report.add(losses)
         }
-        for calendar in reading.calendars { convert(calendar, &conversion) }
         return conversion
     }
 
-    private func convert(_ calendar: Component, _ conversion: inout GraphConversion) {
-        if let method = calendar.first("METHOD") { conversion.method = conversion.method ?? method.value.uppercased() }
-        if calendar.first("VERSION")?.value == "1.0" {
-            conversion.report.add(
+    /// The objects of a stream before they are converted, and what could not be read.
+    public func sources(of reading: ICalendarReader.Reading) -> (objects: [SourceObject], report: ConversionReport) {
+        var objects: [SourceObject] = []
+        var report = ConversionReport()
+        for note in reading.notes { report.add(ConversionDiagnostic(note)) }
+        for calendar in reading.calendars {
+            let (found, losses) = sources(of: calendar)
+            objects += found
+            report.add(losses)
+        }
+        return (objects, report)
+    }
+
+    /// One object as Graph holds it: none when it is refused, several when it had to be expanded.
+    public func graphSeries(of object: SourceObject) -> (series: [GraphSeries], report: ConversionReport) {
+        var converter = ObjectConverter(object, context, expandsRecurrence: expandsRecurrence)
+        let series = converter.series()
+        return (series, converter.report)
+    }
+
+    /// The objects of one VCALENDAR; its TZIDs hold for them only.
+    func sources(of calendar: Component) -> (objects: [SourceObject], report: ConversionReport) {
+        var report = ConversionReport()
+        guard calendar.first("VERSION")?.value != "1.0" else {
+            report.add(
                 ConversionDiagnostic(
                     uid: "",
                     property: "VERSION",
@@ -45,11 +60,11 @@ public struct CalendarObjectConverter: Sendable {
                     reason: "vCalendar 1.0 is not supported; save it as iCalendar 2.0"
                 )
             )
-            return
+            return ([], report)
         }
         for component in calendar.components where ["VTODO", "VJOURNAL", "VFREEBUSY"].contains(component.name) {
             let uid = component.first("UID").map { TextValue.unescape($0.value) } ?? ""
-            conversion.report.add(
+            report.add(
                 ConversionDiagnostic(
                     uid: uid,
                     property: component.name,
@@ -59,13 +74,26 @@ public struct CalendarObjectConverter: Sendable {
                 )
             )
         }
-        let zones = SourceZones(calendar, context)
-        let (objects, report) = SourceObject.assemble(calendar)
-        conversion.report.add(report)
-        for object in objects {
-            var converter = ObjectConverter(object, zones, context, expandsRecurrence: expandsRecurrence)
-            conversion.series += converter.series()
-            conversion.report.add(converter.report)
-        }
+        let (objects, losses) = SourceObject.assemble(calendar, SourceZones(calendar, context))
+        report.add(losses)
+        return (objects, report)
+    }
+
+    private static func method(of reading: ICalendarReader.Reading) -> String? {
+        reading.calendars.lazy.compactMap { $0.first("METHOD")?.value.uppercased() }.first
+    }
+}
+
+extension ConversionDiagnostic {
+    /// What a reader mended or skipped; what is missing at the end was never there to be converted.
+    fileprivate init(_ note: ReadingNote) {
+        let severity: Severity = note.kind == .mended ? .changed : .skipped
+        self.init(
+            uid: note.uid ?? "",
+            property: note.component ?? "VCALENDAR",
+            value: note.line > 0 ? "line \(note.line)" : "the end",
+            severity: note.line == 0 ? .refused : severity,
+            reason: note.text
+        )
     }
 }

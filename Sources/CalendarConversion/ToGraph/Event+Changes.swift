@@ -1,58 +1,69 @@
 import GraphModel
 
 extension Event {
-    /// The members in which this event differs from another, as a PATCH of it; what only the other has is cleared.
+    /// The members in which this event differs from another, as a PATCH of it.
+    ///
+    /// What only the other has gets its plain value, or null where there is none. Times are sent both or not at all:
+    /// unchanged ones can be refused as crossing a neighbour (graph-facts 2.4).
     func changes(from base: Event) -> EventChanges {
         var changes = EventChanges()
-        func compare<Value: Equatable>(_ path: WritableKeyPath<Event, Value?>, _ member: Event.Member) {
-            guard self[keyPath: path] != base[keyPath: path] else { return }
-            if let value = self[keyPath: path] {
-                changes.event[keyPath: path] = value
+        let (wanted, present) = (explicit, base.explicit)
+        for member in WritableMember.all where !member.isEqual(wanted, present) {
+            if member.isSet(in: wanted) {
+                member.copy(from: wanted, to: &changes.event)
             } else {
-                changes.cleared.insert(member)
+                changes.cleared.insert(member.name)
             }
         }
-        compare(\.subject, .subject)
-        compare(\.body, .body)
-        compare(\.location, .location)
-        compare(\.categories, .categories)
-        compare(\.importance, .importance)
-        compare(\.sensitivity, .sensitivity)
-        compare(\.showAs, .showAs)
-        compare(\.attendees, .attendees)
-        compare(\.responseRequested, .responseRequested)
-        compare(\.isReminderOn, .isReminderOn)
-        compare(\.reminderMinutesBeforeStart, .reminderMinutesBeforeStart)
-        compare(\.singleValueExtendedProperties, .singleValueExtendedProperties)
-        // Unchanged times sent again can be refused as crossing a neighbour: only both together, and only when changed.
-        if start != base.start || end != base.end || isAllDay != base.isAllDay {
+        if start != base.start || end != base.end || wanted.isAllDay != present.isAllDay {
             (changes.event.start, changes.event.end) = (start, end)
-            if isAllDay != base.isAllDay { changes.event.isAllDay = isAllDay ?? false }
+            if wanted.isAllDay != present.isAllDay { changes.event.isAllDay = wanted.isAllDay }
         }
-        return changes.withoutUndefinedNulls()
+        // Neither can be cleared, nor means anything where the other member is off.
+        changes.cleared.subtract([.responseRequested, .reminderMinutesBeforeStart, .singleValueExtendedProperties])
+        return changes
+    }
+
+    /// The event with what Graph takes for members that are left out.
+    private var explicit: Event {
+        var event = self
+        event.subject = subject ?? ""
+        event.categories = categories ?? []
+        event.importance = importance ?? .normal
+        event.sensitivity = sensitivity ?? .normal
+        event.showAs = showAs ?? .busy
+        event.attendees = attendees ?? []
+        event.isReminderOn = isReminderOn ?? false
+        event.isAllDay = isAllDay ?? false
+        if event.isReminderOn != true { event.reminderMinutesBeforeStart = nil }
+        if event.attendees?.isEmpty ?? true { event.responseRequested = nil }
+        event.body = body ?? ItemBody(text: "")
+        return event
+    }
+}
+
+extension ItemBody {
+    /// A body of plain text.
+    init(text: String) {
+        self.init()
+        (contentType, content) = (.text, text)
     }
 }
 
 extension EventChanges {
-    /// Graph has no null for some members: their plain values take its place.
-    fileprivate func withoutUndefinedNulls() -> EventChanges {
-        var changes = self
-        for member in cleared {
-            switch member {
-            case .subject: changes.event.subject = ""
-            case .body:
-                var empty = ItemBody()
-                (empty.contentType, empty.content) = (.text, "")
-                changes.event.body = empty
-            case .categories: changes.event.categories = []
-            case .attendees: changes.event.attendees = []
-            case .importance: changes.event.importance = .normal
-            case .sensitivity: changes.event.sensitivity = .normal
-            case .responseRequested, .reminderMinutesBeforeStart, .singleValueExtendedProperties: break
-            default: continue
+    /// Whether nothing changes.
+    var isEmpty: Bool { event == Event() && cleared.isEmpty }
+
+    /// An event with these changes.
+    func applied(to base: Event) -> Event {
+        var event = base
+        for member in WritableMember.all {
+            if cleared.contains(member.name) || member.isSet(in: self.event) {
+                member.copy(from: self.event, to: &event)
             }
-            changes.cleared.remove(member)
         }
-        return changes
+        if let start = self.event.start, let end = self.event.end { (event.start, event.end) = (start, end) }
+        event.isAllDay = self.event.isAllDay ?? event.isAllDay
+        return event
     }
 }

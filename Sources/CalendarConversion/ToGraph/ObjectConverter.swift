@@ -5,7 +5,6 @@ import TimeZones
 /// One object of iCalendar as Graph holds it.
 struct ObjectConverter {
     private let object: SourceObject
-    let zones: SourceZones
     let context: ConversionContext
     private let expandsRecurrence: Bool
     private(set) var report = ConversionReport()
@@ -17,14 +16,14 @@ struct ObjectConverter {
         let reason: String
     }
 
-    init(_ object: SourceObject, _ zones: SourceZones, _ context: ConversionContext, expandsRecurrence: Bool) {
+    init(_ object: SourceObject, _ context: ConversionContext, expandsRecurrence: Bool) {
         self.object = object
-        self.zones = zones
         self.context = context
         self.expandsRecurrence = expandsRecurrence
     }
 
     var uid: UID { object.uid }
+    var zones: SourceZones { object.zones }
 
     mutating func lose(_ property: String, _ value: String, _ severity: ConversionDiagnostic.Severity, _ reason: String)
     {
@@ -120,16 +119,17 @@ struct ObjectConverter {
     private func store(_ kept: [Property], _ component: Component, in event: inout Event) {
         let alarms = component.components.filter { $0.name == "VALARM" }
         let tzid = component.first("DTSTART")?.parameter("TZID").first
-        event.singleValueExtendedProperties = StoredProperties.properties(
-            uid: uid,
-            mailbox: context.user ?? "",
-            tzid: tzid,
-            kept: Component(
-                "VEVENT",
-                properties: kept,
-                components: alarms.count > 1 || event.isReminderOn != true ? alarms : []
-            )
-        )
+        event.singleValueExtendedProperties =
+            StoredProperties(
+                uid: uid,
+                mailbox: context.user ?? "",
+                tzid: tzid.flatMap { TZID($0) },
+                kept: Component(
+                    "VEVENT",
+                    properties: kept,
+                    components: alarms.count > 1 || event.isReminderOn != true ? alarms : []
+                )
+            ).properties
     }
 
     // MARK: Times

@@ -1,13 +1,24 @@
-import ICalendar
+public import ICalendar
 
-/// The VEVENTs of one UID: a master or single, and instances.
-struct SourceObject: Sendable {
-    let uid: UID
-    var master: Component?
-    var instances: [Component] = []
+/// The VEVENTs of one UID in a VCALENDAR: a master or single, and instances.
+public struct SourceObject: Sendable {
+    /// The UID, made of the content where there was none.
+    public let uid: UID
+    /// METHOD of its VCALENDAR (RFC 5546 1.4), in capitals.
+    public let method: String?
+    /// The single event, or the one that recurs.
+    public internal(set) var master: Component?
+    /// The instances that differ from it, or that are here without it.
+    public internal(set) var instances: [Component] = []
+    /// What its TZIDs mean.
+    let zones: SourceZones
 
     /// Sorts the VEVENTs of a VCALENDAR by UID; of two that claim one place the later revision stays.
-    static func assemble(_ calendar: Component) -> (objects: [SourceObject], report: ConversionReport) {
+    static func assemble(
+        _ calendar: Component,
+        _ zones: SourceZones
+    ) -> (objects: [SourceObject], report: ConversionReport) {
+        let method = calendar.first("METHOD")?.value.uppercased()
         var objects: [SourceObject] = []
         var positions: [UID: Int] = [:]
         var report = ConversionReport()
@@ -26,7 +37,7 @@ struct SourceObject: Sendable {
                 )
             }
             let position = positions[uid] ?? objects.count
-            if position == objects.count { objects.append(SourceObject(uid: uid)) }
+            if position == objects.count { objects.append(SourceObject(uid: uid, method: method, zones: zones)) }
             positions[uid] = position
             if let lost = objects[position].add(event) {
                 let value = lost.first("RECURRENCE-ID")?.value ?? lost.first("SEQUENCE")?.value ?? ""

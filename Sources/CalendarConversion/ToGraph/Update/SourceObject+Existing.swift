@@ -1,0 +1,68 @@
+import ICalendar
+
+extension SourceObject {
+    /// The object with what an app left as it was told as the event has it.
+    ///
+    /// Apps show and change DESCRIPTION, and drop X-ALT-DESC or give it back as it was: so a DESCRIPTION that is still the
+    /// same stands for the same HTML, and one that was changed beats an X-ALT-DESC that was not.
+    public func reconciled(with existing: ExistingObject) -> SourceObject {
+        guard let events = existing.object?.events, let present = events.first else { return self }
+        var object = self
+        object.master = master.map { Self.reconciled($0, with: present) }
+        object.instances = instances.map { instance in
+            let identity = instance.first("RECURRENCE-ID")?.value
+            let known = events.first { $0.first("RECURRENCE-ID")?.value == identity }
+            return Self.reconciled(instance, with: known ?? present)
+        }
+        return object
+    }
+
+    private static func reconciled(_ event: Component, with present: Component) -> Component {
+        let html = event.properties.first { $0.isHTMLDescription }
+        let presentHTML = present.properties.first { $0.isHTMLDescription }
+        let isSameHTML = html == nil || html?.value == presentHTML?.value
+        guard isSameHTML, presentHTML != nil || html == nil else { return event }
+        var reconciled = event
+        reconciled.properties.removeAll { $0.isHTMLDescription }
+        guard ReadableText(event) == ReadableText(present) else { return reconciled }
+        reconciled.properties.removeAll { $0.name == "DESCRIPTION" }
+        reconciled.properties += present.properties.filter { $0.name == "DESCRIPTION" || $0.isHTMLDescription }
+        return reconciled
+    }
+
+    /// The whole object when this one is about single occurrences of an event that is there: the event with them.
+    public func merged(into existing: ExistingObject) -> SourceObject {
+        guard master == nil, let events = existing.object?.events,
+            let present = events.first(where: { $0.first("RECURRENCE-ID") == nil })
+        else { return self }
+        var object = self
+        object.master = present
+        let own = Set(instances.map { $0.first("RECURRENCE-ID")?.value })
+        object.instances += events.filter {
+            let identity = $0.first("RECURRENCE-ID")?.value
+            return identity != nil && !own.contains(identity)
+        }
+        return object
+    }
+}
+
+/// DESCRIPTION as people read it: what Exchange makes of a text and back differs in white space.
+private struct ReadableText: Hashable {
+    private let lines: [String]
+
+    init(_ event: Component) {
+        let text = event.first("DESCRIPTION").map { TextValue.unescape($0.value) } ?? ""
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" || $0 == "\r" }.joined(separator: " ")
+        }
+        while lines.last?.isEmpty ?? false { lines.removeLast() }
+        self.lines = Array(lines.drop { $0.isEmpty })
+    }
+}
+
+extension Property {
+    /// Whether it is the HTML that Outlook writes beside DESCRIPTION.
+    fileprivate var isHTMLDescription: Bool {
+        name == "X-ALT-DESC" && parameter("FMTTYPE").first?.lowercased() == "text/html"
+    }
+}
