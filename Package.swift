@@ -68,7 +68,16 @@ let package = Package(
         // 3: Graph ⇄ iCalendar
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
 
-        // 4: a local Graph
+        // 4: what is written to Graph, and a local Graph
+        module(
+            "GraphSync",
+            "CalendarConversion",
+            "CalendarStore",
+            "GraphClient",
+            "GraphModel",
+            "ICalendar",
+            "TimeZones"
+        ),
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
 
         // 5: what a person can do
@@ -76,8 +85,10 @@ let package = Package(
             "CalendarActions",
             "CalendarConversion",
             "Cryptography",
+            "CalendarStore",
             "GraphClient",
             "GraphModel",
+            "GraphSync",
             "HTTPMessage",
             "ICalendar",
             "TimeZones"
@@ -88,10 +99,12 @@ let package = Package(
             "GraphDAVCommands",
             "CalendarActions",
             "CalendarConversion",
+            "CalendarStoreSQLite",
             "Cryptography",
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
+            "GraphSync",
             "HTTPCurl",
             "HTTPMessage",
             "HTTPMicrohttpd",
@@ -127,6 +140,17 @@ let package = Package(
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(
+            "GraphSync",
+            "CalendarConversion",
+            "CalendarStore",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "ICalendar",
+            "TimeZones"
+        ),
+        tests(
             "CalendarActions",
             "CalendarConversion",
             "GraphClient",
@@ -141,6 +165,7 @@ let package = Package(
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
+            "HTTPCurl",
             "HTTPMessage",
             "TimeZones"
         ),
