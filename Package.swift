@@ -73,6 +73,7 @@ let package = Package(
             "GraphSync",
             "CalendarConversion",
             "CalendarStore",
+            "Cryptography",
             "GraphClient",
             "GraphModel",
             "ICalendar",

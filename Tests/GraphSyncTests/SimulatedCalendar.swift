@@ -71,7 +71,7 @@ actor SimulatedSignIn: AccessTokenSource {
     }
 
     func accessToken(rejecting rejected: Secret?) async throws(GraphError) -> Secret {
-        if let token { return token }
+        if let token, rejected == nil { return token }
         let new = try await signIn.tokens(for: try await signIn.deviceCode()).accessToken
         token = new
         return new

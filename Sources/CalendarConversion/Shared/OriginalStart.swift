@@ -15,6 +15,16 @@ public enum OriginalStart: Sendable {
         return text.flatMap(ISO8601Text.init).map { $0.instant.local().graphText + "Z" }
     }
 
+    /// The original date of an occurrence on the clock of its series; nil when Graph does not tell.
+    public static func date(of instance: Event) -> CivilDate? {
+        SeriesIdentity.originalDate(of: instance).flatMap { ISO8601Text.date($0) }
+    }
+
+    /// A date as Graph writes it, `yyyy-MM-dd`.
+    public static func text(of date: CivilDate) -> String {
+        date.graphText
+    }
+
     /// Around when the occurrence is: its instant, or midnight in UTC of its date.
     public static func instant(_ text: String) -> Instant? {
         if let instant = ISO8601Text(text)?.instant { return instant }

@@ -9,6 +9,8 @@ public struct StoredIdentity: Sendable, Hashable {
     public let recurrenceID: String?
     /// How new the object was.
     public let revision: ObjectRevision
+    /// The name that an app gave the object in addresses.
+    public let name: String?
     /// The mail address of who organizes it, where that is not who Graph says.
     public let organizer: String?
 
@@ -16,6 +18,7 @@ public struct StoredIdentity: Sendable, Hashable {
     public init?(_ event: Event) {
         guard let stored = StoredProperties(event, user: nil) else { return nil }
         uid = stored.uid
+        name = stored.name
         recurrenceID = stored.kept.first("RECURRENCE-ID")?.value
         revision = ObjectRevision(sequence: stored.sequence ?? 0, stamp: stored.stamp)
         organizer = stored.kept.first("ORGANIZER").map { AttendeesConverter.address($0.value) ?? $0.value }

@@ -18,6 +18,8 @@ struct StoredProperties: Sendable, Hashable {
     let mailbox: String
     /// The TZID that DTSTART had.
     let tzid: TZID?
+    /// The name that an app gave the object in addresses.
+    var name: String?
     /// SEQUENCE of the component.
     var sequence: Int?
     /// DTSTAMP of the newest component of its object.
@@ -49,6 +51,7 @@ struct StoredProperties: Sendable, Hashable {
         uid = value(Self.uidProperty).flatMap { UID($0) }
         mailbox = stored.mailbox
         tzid = stored.tzid.flatMap { TZID($0) }
+        name = stored.name
         sequence = stored.sequence
         stamp = stored.stamp
         kept = Self.checked(stored.lines ?? "")
@@ -57,6 +60,7 @@ struct StoredProperties: Sendable, Hashable {
     private struct Rest: Codable {
         let mailbox: String
         let tzid: String?
+        let name: String?
         let sequence: Int?
         let stamp: String?
         let lines: String?
@@ -73,6 +77,7 @@ struct StoredProperties: Sendable, Hashable {
         let rest = Rest(
             mailbox: mailbox,
             tzid: tzid?.rawValue,
+            name: name,
             sequence: sequence,
             stamp: stamp,
             lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)
