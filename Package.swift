@@ -65,8 +65,11 @@ let package = Package(
         module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
         module("CalendarStoreSQLite", "CalendarStore", "PrivateFiles", "SQLiteDatabase"),
 
-        // 3: Graph ⇄ iCalendar
+        module("XMLTree", "MarkupReader"),
+
+        // 3: Graph ⇄ iCalendar, and WebDAV
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
+        module("WebDAV", "HTTPMessage", "MarkupReader", "TimeZones", "XMLTree"),
 
         // 4: a local Graph
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
@@ -107,6 +110,8 @@ let package = Package(
         tests("Cryptography"),
         tests("PrivateFiles"),
         tests("MarkupReader"),
+        tests("XMLTree", "MarkupReader"),
+        tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree"),
         tests("SQLiteDatabase"),
         tests("GraphModel"),
         tests("CalendarStoreSQLite", "CalendarStore"),
