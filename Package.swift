@@ -71,7 +71,8 @@ let package = Package(
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
         module("WebDAV", "HTTPMessage", "MarkupReader", "TimeZones", "XMLTree"),
 
-        // 4: a local Graph
+        // 4: CalDAV, and a local Graph
+        module("CalDAV", "HTTPMessage", "ICalendar", "TimeZones", "WebDAV", "XMLTree"),
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
 
         // 5: what a person can do
@@ -112,6 +113,15 @@ let package = Package(
         tests("MarkupReader"),
         tests("XMLTree", "MarkupReader"),
         tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree"),
+        tests(
+            "CalDAV",
+            "HTTPMessage",
+            "ICalendar",
+            "TimeZones",
+            "WebDAV",
+            "XMLTree",
+            fixtures: ["Golden", "AppendixB"]
+        ),
         tests("SQLiteDatabase"),
         tests("GraphModel"),
         tests("CalendarStoreSQLite", "CalendarStore"),

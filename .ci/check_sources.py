@@ -18,7 +18,7 @@ LAYERS = [  # each target imports only from rows above its own
     ["TimeZones", "HTTPMessage", "Cryptography", "PrivateFiles", "MarkupReader", "SQLiteDatabase", "GraphModel", "CalendarStore"],
     ["ICalendar", "HTTPCurl", "HTTPMicrohttpd", "GraphClient", "CalendarStoreSQLite", "XMLTree"],
     ["CalendarConversion", "WebDAV"],
-    ["GraphSimulator"],
+    ["GraphSimulator", "CalDAV"],
     ["CalendarActions"],
     ["GraphDAVCommands"],
     ["graphdav"],
