@@ -64,13 +64,17 @@ let package = Package(
         module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
         module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
         module("CalendarStoreSQLite", "CalendarStore", "PrivateFiles", "SQLiteDatabase"),
+        module("XMLTree", "MarkupReader"),
 
-        // 3: Graph ⇄ iCalendar
+        // 3: Graph ⇄ iCalendar, WebDAV and CalDAV
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
+        module("WebDAV", "HTTPMessage", "MarkupReader", "TimeZones", "XMLTree"),
+        module("CalDAV", "HTTPMessage", "ICalendar", "TimeZones", "WebDAV", "XMLTree"),
 
-        // 4: what is written to Graph, and a local Graph
+        // 4: what is read from and written to Graph, and a local Graph
         module(
             "GraphSync",
+            "CalDAV",
             "CalendarConversion",
             "CalendarStore",
             "Cryptography",
@@ -121,6 +125,17 @@ let package = Package(
         tests("Cryptography"),
         tests("PrivateFiles"),
         tests("MarkupReader"),
+        tests("XMLTree", "MarkupReader"),
+        tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree"),
+        tests(
+            "CalDAV",
+            "HTTPMessage",
+            "ICalendar",
+            "TimeZones",
+            "WebDAV",
+            "XMLTree",
+            fixtures: ["Golden", "AppendixB"]
+        ),
         tests("SQLiteDatabase"),
         tests("GraphModel"),
         tests("CalendarStoreSQLite", "CalendarStore"),

@@ -37,8 +37,8 @@ struct MirrorRandomTests {
             } catch is GraphError {
                 // A fault that outlasts the retries: the next refresh begins where this one did.
             }
+            fixture.mailbox.simulator.clearFaults()
         }
-        fixture.mailbox.simulator.clearFaults()
         let eventsDelta = fixture.mailbox.simulator.knobs.eventsDelta
         fixture.mailbox.simulator.knobs = SimulatorKnobs()
         fixture.mailbox.simulator.knobs.eventsDelta = eventsDelta

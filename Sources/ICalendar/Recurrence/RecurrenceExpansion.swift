@@ -14,6 +14,18 @@ public enum RecurrenceExpansion: Sendable {
         return times
     }
 
+    /// Gives the local times of a rule one after the other, at most `limit`, as long as `goesOn` says so.
+    public static func forEachLocalTime(
+        of rule: String,
+        from start: CivilDateTime,
+        limit: Int,
+        _ goesOn: (CivilDateTime) -> Bool
+    ) {
+        guard let iterator = Iterator(rule, start) else { return }
+        var count = 0
+        while count < limit, let time = iterator.next(), goesOn(time) { count += 1 }
+    }
+
     /// An iterator of libical; one owner frees it.
     @safe private struct Iterator: ~Copyable {
         private let pointer: OpaquePointer

@@ -1,0 +1,33 @@
+import WebDAV
+import XMLTree
+
+/// A text that a property or parameter is to have in it, or is not to (RFC 4791 9.7.5).
+public struct TextMatch: Sendable, Hashable {
+    /// The text.
+    public let text: String
+    /// How it is compared.
+    public let collation: Collation
+    /// Whether it matches where the text is not.
+    public let isNegated: Bool
+
+    /// Makes a match.
+    public init(_ text: String, collation: Collation = .asciiCasemap, isNegated: Bool = false) {
+        self.text = text
+        self.collation = collation
+        self.isNegated = isNegated
+    }
+
+    /// Reads CALDAV:text-match.
+    init(_ element: XMLElement) throws(DAVError) {
+        let negation = element.attribute("negate-condition") ?? "no"
+        guard negation == "yes" || negation == "no" else {
+            throw DAVError(CalDAVPrecondition.validFilter, "negate-condition must be yes or no")
+        }
+        self.init(element.text, collation: try Collation(element), isNegated: negation == "yes")
+    }
+
+    /// Whether a text matches.
+    public func matches(_ other: String) -> Bool {
+        collation.contains(other, text) != isNegated
+    }
+}
