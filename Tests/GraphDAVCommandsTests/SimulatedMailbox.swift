@@ -40,7 +40,12 @@ struct SimulatedMailbox {
     }
 
     /// Runs a command line of these words.
-    func run(words: [String], isTerminal: Bool = false, environment: [String: String] = [:]) async -> TestRun {
+    func run(
+        words: [String],
+        isTerminal: Bool = false,
+        environment: [String: String] = [:],
+        confirm: (@Sendable (String) throws -> Bool)? = nil
+    ) async -> TestRun {
         await TestRun.of(
             words: words,
             environment: [
@@ -48,6 +53,7 @@ struct SimulatedMailbox {
             ].merging(environment) { $1 },
             folder: folder.path,
             isTerminal: isTerminal,
+            confirm: confirm,
             responder: simulator
         )
     }

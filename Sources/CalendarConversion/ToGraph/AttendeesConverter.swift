@@ -99,11 +99,7 @@ struct AttendeesConverter {
         var text = value
         if text.lowercased().hasPrefix("mailto:") { text = String(text.dropFirst(7)) }
         text = text.prefix { $0 != "?" }.removingPercentEncodingOrSelf
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let isPlain = text.unicodeScalars.allSatisfy {
-            $0.value > 0x20 && $0.value != 0x7F && !"<>,;\"".unicodeScalars.contains($0)
-        }
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && isPlain ? text : nil
+        return MailAddress.isValid(text) ? text : nil
     }
 }
 

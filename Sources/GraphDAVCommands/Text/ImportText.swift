@@ -27,7 +27,7 @@ struct ImportText {
         try invocation.output.line(summary)
     }
 
-    private static func line(_ recovered: IntentRecovery.Recovered) -> String {
+    static func line(_ recovered: IntentRecovery.Recovered) -> String {
         let name = recovered.subject.flatMap { $0.isEmpty ? nil : $0 } ?? recovered.uid
         return recovered.isComplete
             ? "an earlier run was interrupted; '\(name)' is complete now"
