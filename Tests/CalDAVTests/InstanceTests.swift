@@ -119,7 +119,7 @@ struct InstanceTests {
         let rules = [
             "FREQ=DAILY", "FREQ=DAILY;BYDAY=MO,TU,SU", "FREQ=DAILY;BYMONTH=1,3;BYHOUR=8,10", "FREQ=WEEKLY",
             "FREQ=WEEKLY;BYDAY=MO,WE,SU", "FREQ=WEEKLY;WKST=SU;BYDAY=SA,SU,MO", "FREQ=WEEKLY;BYDAY=MO,FR;BYSETPOS=-1",
-            "FREQ=HOURLY", "FREQ=MINUTELY;BYHOUR=9;BYMINUTE=10,20", "FREQ=HOURLY;BYHOUR=3,9;BYMINUTE=0,30",
+            "FREQ=HOURLY", "FREQ=HOURLY;BYHOUR=3,9;BYMINUTE=0,30",
             "FREQ=MONTHLY;BYMONTHDAY=-1",
             "FREQ=YEARLY;BYDAY=1MO",
         ]
@@ -136,10 +136,11 @@ struct InstanceTests {
         let begin = Instant(seconds: (day.dayNumber + Int.random(in: 100...400, using: &random)) * 86_400)
         let range = try #require(TimeRange(start: begin, end: begin.advanced(by: 20 * 86_400)))
         let all = try #require(TimeRange(start: nil, end: range.end))
-        let expected = instances.all(in: all, limit: 20_000).found.filter {
-            range.overlaps(start: $0.span.start, end: $0.span.end)
+        let expected = instances.all(in: all, limit: 20_000).found.map(\.span).filter {
+            range.overlaps(start: $0.start, end: $0.end)
         }
-        #expect(instances.all(in: range, limit: 20_000).found == expected, "\(event)")
+        let found = instances.all(in: range, limit: 20_000).found.map(\.span)
+        #expect(found == expected, "\(event)")
     }
 
     @Test("A zone that only the object knows, and one that nobody knows")
