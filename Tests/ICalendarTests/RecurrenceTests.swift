@@ -57,4 +57,28 @@ struct RecurrenceTests {
         rule.end = .until(.date(try #require(CivilDate(year: 2026, month: 3, day: 2))))
         #expect(rule.text == "FREQ=MONTHLY;UNTIL=20260302;INTERVAL=2;BYDAY=MO,-1FR;BYSETPOS=-1;WKST=SU")
     }
+
+    @Test(
+        "A rule that never gives a time ends at once",
+        arguments: [
+            "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=SECONDLY;BYSECOND=60",
+            "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=12",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;BYSECOND=1,2,3,4,5,6,7,8,9;BYMINUTE=1,2,3,4,5,6,7,8,9;BYHOUR=1,2,3,4,5,6",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=3",
+        ]
+    )
+    func nothing(rule: String) throws {
+        let time = try ContinuousClock().measure {
+            let found = try dates(rule, from: (2026, 1, 1))
+            #expect(found.isEmpty)
+        }
+        #expect(time < .seconds(3), "\(time)")
+    }
+
+    @Test("Rules by days and longer reach centuries ahead")
+    func farAhead() throws {
+        #expect(try dates("FREQ=YEARLY;INTERVAL=100", from: (1998, 2, 3)).last == "2298-2-3")
+        #expect(try dates("FREQ=MONTHLY;INTERVAL=1000", from: (1998, 2, 3)).last == "2248-2-3")
+    }
 }

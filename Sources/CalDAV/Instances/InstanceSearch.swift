@@ -123,7 +123,7 @@ struct InstanceSearch {
         var (count, isDone) = (0, false)
         RecurrenceExpansion.forEachLocalTime(
             of: rule.text,
-            from: times.start.local,
+            from: nearbyStart(rule),
             limit: ObjectInstances.maximumExpansion
         ) { local in
             count += 1
@@ -134,6 +134,19 @@ struct InstanceSearch {
         self = search
     }
 
+    /// A start near the range from which a rule gives the same times in it: whole periods after DTSTART.
+    ///
+    /// COUNT needs all of them, and months and years are not all as long. One period more is kept before the range,
+    /// since that of the start may lack its first times.
+    private func nearbyStart(_ rule: RecurrenceRule) -> CivilDateTime {
+        let start = times.start.local
+        guard rule.end == .never, let wanted = range.start, let seconds = rule.frequency.seconds else { return start }
+        let reach = times.length.nominalSeconds + Self.largestClockChange
+        let distance = rules.local(wanted).secondsSinceEpoch - reach - start.secondsSinceEpoch
+        let periods = distance / (seconds * rule.interval) - 1
+        return periods > 0 ? start.advanced(by: periods * seconds * rule.interval) : start
+    }
+
     private func lastLocalTime(_ end: RecurrenceRule.End) -> CivilDateTime? {
         guard case .until(let time) = end else { return nil }
         switch time {
@@ -142,6 +155,20 @@ struct InstanceSearch {
             let local = rules.local(Instant(utc))
             return times.start.isDate ? CivilDateTime(startOf: local.date) : local
         case .floating(let local), .zoned(let local, _): return local
+        }
+    }
+}
+
+extension RecurrenceRule.Frequency {
+    /// The length of its unit on a clock; nil where units differ.
+    fileprivate var seconds: Int? {
+        switch self {
+        case .secondly: 1
+        case .minutely: 60
+        case .hourly: 3600
+        case .daily: 86_400
+        case .weekly: 7 * 86_400
+        case .monthly, .yearly: nil
         }
     }
 }

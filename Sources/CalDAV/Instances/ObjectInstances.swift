@@ -6,7 +6,7 @@ import TimeZones
 /// DTSTART is always an instance. A rule that is malformed gives none. RANGE=THISANDFUTURE counts for its own instance
 /// only.
 public struct ObjectInstances: Sendable {
-    /// Instances of a rule beyond this number from DTSTART are not looked at.
+    /// Instances of a rule beyond this number, from DTSTART or from shortly before a range, are not looked at.
     public static let maximumExpansion = 20_000
 
     /// What the times mean.
