@@ -64,15 +64,25 @@ let package = Package(
         module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
         module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
         module("CalendarStoreSQLite", "CalendarStore", "PrivateFiles", "SQLiteDatabase"),
-
         module("XMLTree", "MarkupReader"),
 
-        // 3: Graph ⇄ iCalendar, and WebDAV
+        // 3: Graph ⇄ iCalendar, WebDAV and CalDAV
         module("CalendarConversion", "GraphModel", "ICalendar", "MarkupReader", "TimeZones"),
         module("WebDAV", "HTTPMessage", "MarkupReader", "TimeZones", "XMLTree"),
-
-        // 4: CalDAV, and a local Graph
         module("CalDAV", "HTTPMessage", "ICalendar", "TimeZones", "WebDAV", "XMLTree"),
+
+        // 4: what is read from and written to Graph, and a local Graph
+        module(
+            "GraphSync",
+            "CalDAV",
+            "CalendarConversion",
+            "CalendarStore",
+            "Cryptography",
+            "GraphClient",
+            "GraphModel",
+            "ICalendar",
+            "TimeZones"
+        ),
         module("GraphSimulator", "HTTPMessage", "TimeZones", "SQLiteDatabase", "Cryptography"),
 
         // 5: what a person can do
@@ -80,8 +90,10 @@ let package = Package(
             "CalendarActions",
             "CalendarConversion",
             "Cryptography",
+            "CalendarStore",
             "GraphClient",
             "GraphModel",
+            "GraphSync",
             "HTTPMessage",
             "ICalendar",
             "TimeZones"
@@ -92,10 +104,12 @@ let package = Package(
             "GraphDAVCommands",
             "CalendarActions",
             "CalendarConversion",
+            "CalendarStoreSQLite",
             "Cryptography",
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
+            "GraphSync",
             "HTTPCurl",
             "HTTPMessage",
             "HTTPMicrohttpd",
@@ -142,6 +156,17 @@ let package = Package(
         tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
         tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(
+            "GraphSync",
+            "CalendarConversion",
+            "CalendarStore",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "HTTPMessage",
+            "ICalendar",
+            "TimeZones"
+        ),
+        tests(
             "CalendarActions",
             "CalendarConversion",
             "GraphClient",
@@ -156,6 +181,7 @@ let package = Package(
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
+            "HTTPCurl",
             "HTTPMessage",
             "TimeZones"
         ),

@@ -43,11 +43,12 @@ public final class SQLiteIntentJournal: IntentJournal {
             owner TEXT NOT NULL,
             account TEXT NOT NULL,
             uid BLOB NOT NULL,
+            recurrence_id TEXT NOT NULL,
             calendar TEXT,
             transaction_id TEXT NOT NULL,
             content BLOB NOT NULL,
             version TEXT,
-            UNIQUE (account, uid)
+            UNIQUE (account, uid, recurrence_id)
         ) STRICT;
         """
     ]
@@ -57,22 +58,24 @@ public final class SQLiteIntentJournal: IntentJournal {
     }
 
     /// Notes intents in one transaction.
-    public func begin(_ intents: [Intent]) async throws -> Set<String> {
+    public func begin(_ intents: [Intent]) async throws -> Set<Intent.ID> {
         try await database.transaction { [owner] connection in
-            var refused: Set<String> = []
+            var refused: Set<Intent.ID> = []
             for intent in intents {
                 try connection.execute(
                     """
-                    INSERT INTO intent (id, owner, account, uid, calendar, transaction_id, content, version)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, uid) DO NOTHING
+                    INSERT INTO intent
+                    (id, owner, account, uid, recurrence_id, calendar, transaction_id, content, version)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, uid, recurrence_id) DO NOTHING
                     """,
                     [
                         .text(intent.id.uuidString), .text(owner), .text(intent.account), .blob(Data(intent.uid.utf8)),
-                        .string(intent.calendar), .text(intent.transactionId), .blob(intent.content),
+                        .text(intent.recurrenceID ?? ""), .string(intent.calendar), .text(intent.transactionId),
+                        .blob(intent.content),
                         .string(intent.version),
                     ]
                 )
-                if connection.changes == 0 { refused.insert(intent.uid) }
+                if connection.changes == 0 { refused.insert(intent.id) }
             }
             return refused
         }
@@ -147,7 +150,7 @@ public final class SQLiteIntentJournal: IntentJournal {
     ) throws -> [Intent] {
         try connection.rows(
             """
-            SELECT id, uid, calendar, transaction_id, content, version FROM intent
+            SELECT id, uid, recurrence_id, calendar, transaction_id, content, version FROM intent
             WHERE owner = ? AND account = ? ORDER BY position
             """,
             [.text(owner), .text(account)]
@@ -156,10 +159,11 @@ public final class SQLiteIntentJournal: IntentJournal {
                 id: try row.string(0).flatMap(UUID.init) ?? UUID(),
                 account: account,
                 uid: String(decoding: try row.data(1) ?? Data(), as: UTF8.self),
-                calendar: try row.string(2),
-                transactionId: try row.string(3) ?? "",
-                content: try row.data(4) ?? Data(),
-                version: try row.string(5)
+                recurrenceID: try row.string(2).flatMap { $0.isEmpty ? nil : $0 },
+                calendar: try row.string(3),
+                transactionId: try row.string(4) ?? "",
+                content: try row.data(5) ?? Data(),
+                version: try row.string(6)
             )
         }
     }

@@ -17,10 +17,16 @@ struct IntentJournalTests {
         }
     }
 
-    private static func intent(_ uid: String, account: String = "work", version: String? = nil) -> Intent {
+    private static func intent(
+        _ uid: String,
+        recurrenceID: String? = nil,
+        account: String = "work",
+        version: String? = nil
+    ) -> Intent {
         Intent(
             account: account,
             uid: uid,
+            recurrenceID: recurrenceID,
             calendar: "C",
             transactionId: "T-\(uid)",
             content: Data("what \(uid) is to be".utf8),
@@ -33,7 +39,9 @@ struct IntentJournalTests {
         let folder = try Folder()
         for journal in [try SQLiteIntentJournal(folder: folder.path), InMemoryIntentJournal()] as [any IntentJournal] {
             #expect(try await journal.begin([Self.intent("a"), Self.intent("b")]) == [])
-            #expect(try await journal.begin([Self.intent("b"), Self.intent("c"), Self.intent("A")]) == ["b"])
+            let again = Self.intent("b")
+            #expect(try await journal.begin([again, Self.intent("c"), Self.intent("A")]) == [again.id])
+            #expect(try await journal.begin([Self.intent("b", recurrenceID: "20260301")]) == [])
             #expect(try await journal.begin([Self.intent("b", account: "home")]) == [])
             // é composed and decomposed are equal Strings, and two UIDs.
             #expect(try await journal.begin([Self.intent("\u{E9}"), Self.intent("e\u{301}")]) == [])
@@ -60,7 +68,8 @@ struct IntentJournalTests {
         _ = try await dying?.begin(intents)
         try await dying?.record([intents[0].id: "W/\"2\""])
         #expect(try await heir.takeOver(account: "work") == [])
-        #expect(try await heir.begin([Self.intent("a")]) == ["a"])
+        let rival = Self.intent("a")
+        #expect(try await heir.begin([rival]) == [rival.id])
 
         dying = nil
         var expected = Array(intents.prefix(2))

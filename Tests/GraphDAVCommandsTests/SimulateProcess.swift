@@ -1,4 +1,6 @@
 import Foundation
+import HTTPCurl
+import HTTPMessage
 
 /// `graphdav simulate` as a process on a free port, with a configuration for it; ended with the last reference.
 final class SimulateProcess {
@@ -33,14 +35,27 @@ final class SimulateProcess {
     }
 
     /// Runs another command line against it.
-    func run(_ line: String, environment: [String: String] = [:]) async throws -> ProgramProcess {
+    func run(
+        _ line: String,
+        environment: [String: String] = [:],
+        killedAfter life: Duration? = nil
+    ) async throws -> ProgramProcess {
         try await ProgramProcess.run(
             line.split(separator: " ").map(String.init),
             environment: [
                 "GRAPHDAV_CONFIG": folder.path + "/config.json5", "GRAPHDAV_STATE": folder.path + "/state",
             ].merging(environment) { $1 },
+            killedAfter: life,
             in: folder
         )
+    }
+
+    /// Asks a control of the simulator below `/__sim`, and returns the answer.
+    func control(_ method: String, _ path: String, _ body: String = "") async throws -> Data {
+        let method = HTTPMethod(rawValue: method)
+        let transport = try CurlTransport(options: CurlTransport.Options())
+        let request = HTTPRequest(method, "\(address)/__sim/\(path)", fields: [:], body: Data(body.utf8))
+        return try await transport.send(request).body
     }
 
     /// Sends a signal and returns the exit status.

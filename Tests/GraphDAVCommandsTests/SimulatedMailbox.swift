@@ -12,16 +12,19 @@ struct SimulatedMailbox {
     let folder: TemporaryFolder
     let configuration: String
 
-    init(scenario: Scenario = .week, account: String = "clientId: 'any'") throws {
+    init(scenario: Scenario = .week, account: String = "clientId: 'any'", policy: String = "") throws {
         simulator = try GraphSimulator(scenario: scenario, clock: SimulatorClock(frozenAt: TestRun.now))
         folder = try TemporaryFolder()
         let hosts = "loginURL: 'http://127.0.0.1:8085', graphURL: 'http://127.0.0.1:8085/v1.0'"
-        configuration = try folder.write("{accounts: [{name: 'demo', \(hosts), \(account)}]}", to: "config.json5")
+        configuration = try folder.write(
+            "{accounts: [{name: 'demo', \(hosts), \(account)}], policy: {\(policy)}}",
+            to: "config.json5"
+        )
     }
 
     /// A mailbox with somebody signed in.
-    static func signedIn(scenario: Scenario = .week) async throws -> SimulatedMailbox {
-        let mailbox = try SimulatedMailbox(scenario: scenario)
+    static func signedIn(scenario: Scenario = .week, policy: String = "") async throws -> SimulatedMailbox {
+        let mailbox = try SimulatedMailbox(scenario: scenario, policy: policy)
         let login = await mailbox.run("login")
         try #require(login.status == .done, "\(login.errors)")
         return mailbox
@@ -29,13 +32,28 @@ struct SimulatedMailbox {
 
     /// Runs a command line, words separated by spaces.
     func run(_ line: String, isTerminal: Bool = false, environment: [String: String] = [:]) async -> TestRun {
-        await TestRun.of(
+        await run(
             words: line.split(separator: " ").map(String.init),
+            isTerminal: isTerminal,
+            environment: environment
+        )
+    }
+
+    /// Runs a command line of these words.
+    func run(
+        words: [String],
+        isTerminal: Bool = false,
+        environment: [String: String] = [:],
+        confirm: (@Sendable (String) throws -> Bool)? = nil
+    ) async -> TestRun {
+        await TestRun.of(
+            words: words,
             environment: [
                 "GRAPHDAV_CONFIG": configuration, "GRAPHDAV_STATE": folder.path + "/state",
             ].merging(environment) { $1 },
             folder: folder.path,
             isTerminal: isTerminal,
+            confirm: confirm,
             responder: simulator
         )
     }

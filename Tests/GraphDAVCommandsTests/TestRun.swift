@@ -38,11 +38,12 @@ struct TestRun {
         folder: String = "/nonexistent",
         isTerminal: Bool = false,
         commands: [any Command.Type] = Program.commands,
+        confirm: (@Sendable (String) throws -> Bool)? = nil,
         responder: any HTTPResponder = NobodyAnswers()
     ) async -> TestRun {
         let output = RecordingOutput(isTerminal: isTerminal)
         let errors = RecordingOutput(isTerminal: isTerminal)
-        let invocation = invocation(
+        var invocation = invocation(
             output: output,
             errors: errors,
             input: input,
@@ -50,6 +51,7 @@ struct TestRun {
             folder: folder,
             responder: responder
         )
+        invocation.confirm = confirm
         let status = await Program(commands: commands).run(words, invocation)
         return TestRun(status: status, output: output.text, errors: errors.text)
     }

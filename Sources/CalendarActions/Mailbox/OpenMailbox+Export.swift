@@ -1,6 +1,7 @@
 import CalendarConversion
 import GraphClient
 import GraphModel
+import GraphSync
 
 extension OpenMailbox {
     /// The events of some days as iCalendar, one export for each calendar.

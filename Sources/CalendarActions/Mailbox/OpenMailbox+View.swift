@@ -1,6 +1,7 @@
 import CalendarConversion
 import GraphClient
 import GraphModel
+import GraphSync
 import TimeZones
 
 import struct Foundation.Date

@@ -10,6 +10,7 @@ public struct OpenMailbox: Sendable {
     /// Whose mailbox it is.
     public let identity: Identity
     let client: GraphClient
+    let context: ConversionContext
     let converter: EventConverter
 
     /// Opens the mailbox of a client: reads whose it is and in which zone.
@@ -25,7 +26,7 @@ public struct OpenMailbox: Sendable {
             address: address,
             zone: try MailboxZone(zoneName)
         )
-        let context = ConversionContext(mailboxZone: identity.zone.rules.name, user: address.isEmpty ? nil : address)
+        context = ConversionContext(mailboxZone: identity.zone.rules.name, user: address.isEmpty ? nil : address)
         converter = EventConverter(context)
     }
 
@@ -38,13 +39,5 @@ public struct OpenMailbox: Sendable {
     func calendars(_ choice: CalendarChoice) async throws -> [Calendar] {
         if choice == .standard { return [try await client.calendar(.standard)] }
         return try choice.calendars(among: try await client.calendars().value)
-    }
-}
-
-extension Calendar {
-    /// How Graph is asked for it.
-    var selection: CalendarSelection {
-        guard isDefaultCalendar != true, let id else { return .standard }
-        return .id(id)
     }
 }

@@ -1,5 +1,4 @@
 public import GraphModel
-public import ICalendar
 public import TimeZones
 
 /// When an event takes place, read as the conversion reads it.
@@ -11,14 +10,6 @@ public enum EventInterval: Sendable, Hashable {
 }
 
 extension EventConverter {
-    /// The ids of the extended properties that graphdav stores with events, to be asked for with `$expand`.
-    public static let extendedProperties = [StoredProperties.uidProperty, StoredProperties.restProperty]
-
-    /// The UID that an event has in iCalendar, by itself; nil when nothing identifies it.
-    public func uid(of event: Event) -> UID? {
-        SeriesIdentity.uid(of: event, user: context.user)
-    }
-
     /// When an event takes place; nil when it does not say so.
     public func interval(of event: Event) -> EventInterval? {
         guard let (span, _) = try? EventSpanReader(zones: zones).span(of: event) else { return nil }

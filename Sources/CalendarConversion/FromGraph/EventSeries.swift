@@ -39,6 +39,8 @@ struct EventSeriesAssembler: Sendable {
             refuse(event, "it has neither an id nor a UID")
             return
         }
+        // A single event can stand for one occurrence of an object that Graph could not hold.
+        if StoredProperties(event, user: user)?.kept.first("RECURRENCE-ID") != nil { return addOrphan(event, uid) }
         if let other = taken[uid] { uid = separate(event, from: other, uid) }
         if let id = event.id { masters[id] = series.count }
         taken[uid] = series.count
@@ -73,6 +75,10 @@ struct EventSeriesAssembler: Sendable {
             refuse(event, "it is an occurrence whose series is not there, and has nothing of its own")
             return
         }
+        addOrphan(event, uid)
+    }
+
+    private mutating func addOrphan(_ event: Event, _ uid: UID) {
         if let position = orphans[uid] {
             series[position].instances.append(event)
         } else {

@@ -21,6 +21,15 @@ struct GlobalObjectID: Sendable {
         self.digits = digits
     }
 
+    /// The identity that wraps a UID from elsewhere, as Outlook makes it of an invitation.
+    static func wrapping(_ uid: UID) -> String {
+        let data = wrapped + Array(uid.rawValue.utf8) + [0]
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: data.count >> (8 * $0)) }
+        let bytes = [UInt8](repeating: 0, count: 4 + 8 + 8) + size + data
+        let digits = Array("0123456789ABCDEF".utf8)
+        return String(decoding: prefix + bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
     /// The UID of the series: the wrapped one, else the identity without a date.
     var seriesUID: String {
         if let foreign { return foreign }

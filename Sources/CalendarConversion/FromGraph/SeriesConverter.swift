@@ -146,10 +146,11 @@ struct SeriesConverter {
 
     private mutating func convertOrphan(_ event: Event) {
         do {
-            let tzid = StoredProperties(event, user: context.user)?.tzid
-            let span = try read(event, seriesZone: nil, tzid: tzid)
+            let stored = StoredProperties(event, user: context.user)
+            let span = try read(event, seriesZone: nil, tzid: stored?.tzid)
             var converter = VEventConverter(event, uid: series.uid, span: span, context: context)
-            converter.recurrenceID = orphanID(of: event, span)
+            let identity = stored?.kept.first("RECURRENCE-ID").flatMap { CalendarTime($0) }
+            converter.recurrenceID = identity ?? orphanID(of: event, span)
             add(converter)
         } catch {
             lose("DTSTART", event.start?.dateTime ?? event.id ?? "", .refused, error.reason)
@@ -209,9 +210,11 @@ struct SeriesConverter {
 
     private mutating func noteZones(of converter: VEventConverter) {
         let span = converter.span
-        guard !span.isAllDay else { return }
-        object.need(span.zone, at: span.start)
-        object.need(span.endZone, at: span.end)
-        if case .zoned(let original, span.zone.tzid) = converter.recurrenceID { object.need(span.zone, at: original) }
+        if !span.isAllDay {
+            object.need(span.zone, at: span.start)
+            object.need(span.endZone, at: span.end)
+        }
+        guard case .zoned(let original, let tzid) = converter.recurrenceID else { return }
+        if let zone = tzid == span.zone.tzid ? span.zone : zones.zone(tzid.rawValue) { object.need(zone, at: original) }
     }
 }

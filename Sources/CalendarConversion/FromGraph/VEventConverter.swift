@@ -25,14 +25,17 @@ struct VEventConverter {
 
     /// The VEVENT; what it could not carry over is in `report`.
     mutating func component() -> Component {
-        var properties = identity() + times()
-        properties += text()
+        let stored = StoredProperties(event, user: context.user)
+        let kept = stored?.kept
+        var properties = identity(sequence: stored?.sequence) + times()
+        properties += text(without: PeopleText(kept?.properties ?? []))
         properties += place()
         properties += status()
         properties += people()
         properties += meeting()
         reportAttachments()
-        let kept = StoredProperties(event, user: context.user)?.kept
+        // A person's own link beats the one to Outlook.
+        if kept?.first("URL") != nil { properties.removeAll { $0.name == "URL" } }
         let present = Set(properties.map(\.name))
         properties += kept?.properties.filter { !present.contains($0.name) } ?? []
         return Component("VEVENT", properties: properties, components: alarm() + (kept?.components ?? []))
@@ -53,7 +56,7 @@ struct VEventConverter {
 
     // MARK: Identity and times
 
-    private func identity() -> [Property] {
+    private func identity(sequence: Int?) -> [Property] {
         let created = Self.instant(event.createdDateTime)
         let modified = Self.instant(event.lastModifiedDateTime) ?? created
         let stamp = modified ?? span.zone.instant(of: span.start)
@@ -61,15 +64,16 @@ struct VEventConverter {
         if let recurrenceID { properties.append(Property("RECURRENCE-ID", recurrenceID)) }
         if let created { properties.append(Property("CREATED", .utc(created.local()))) }
         if let modified { properties.append(Property("LAST-MODIFIED", .utc(modified.local()))) }
-        if let created, let modified {
-            properties.append(Property("SEQUENCE", integer: Self.sequence(created: created, modified: modified)))
+        if let sequence = sequence ?? Self.sequence(created: created, modified: modified) {
+            properties.append(Property("SEQUENCE", integer: sequence))
         }
         return properties
     }
 
     /// Minutes from creation to the last change: Graph has no revision number, and readers want one that rises.
-    private static func sequence(created: Instant, modified: Instant) -> Int {
-        min(max((modified.seconds - created.seconds) / 60, 0), Int(Int32.max))
+    private static func sequence(created: Instant?, modified: Instant?) -> Int? {
+        guard let created, let modified else { return nil }
+        return min(max((modified.seconds - created.seconds) / 60, 0), Int(Int32.max))
     }
 
     /// An instant of Exchange; years up to 1601 mean that there is none.
@@ -90,10 +94,10 @@ struct VEventConverter {
 
     // MARK: Texts
 
-    private func text() -> [Property] {
+    private func text(without people: PeopleText?) -> [Property] {
         var properties: [Property] = []
         if let subject = event.subject, !subject.isEmpty { properties.append(Property("SUMMARY", text: subject)) }
-        properties += EventBody(event.body).properties
+        properties += EventBody(event.body, without: people).properties
         let categories = (event.categories ?? []).filter { !$0.isEmpty }
         if !categories.isEmpty { properties.append(Property("CATEGORIES", texts: categories)) }
         return properties

@@ -6,6 +6,8 @@ public struct ConversionContext: Sendable {
     public var mailboxZone: String
     /// My own address, in any case; nil when it is not known.
     public var user: String?
+    /// Whether people are sent to Graph, which invites them by mail; otherwise they are kept beside the event.
+    public var invitesAttendees = true
     /// The time zone database.
     public var database: TimeZoneDatabase
 

@@ -18,6 +18,12 @@ struct StoredProperties: Sendable, Hashable {
     let mailbox: String
     /// The TZID that DTSTART had.
     let tzid: TZID?
+    /// The name that an app gave the object in addresses.
+    var name: String?
+    /// SEQUENCE of the component.
+    var sequence: Int?
+    /// DTSTAMP of the newest component of its object.
+    var stamp: String?
     /// The kept properties and alarms, in a component that is a VEVENT by name only.
     var kept: Component
 
@@ -45,12 +51,18 @@ struct StoredProperties: Sendable, Hashable {
         uid = value(Self.uidProperty).flatMap { UID($0) }
         mailbox = stored.mailbox
         tzid = stored.tzid.flatMap { TZID($0) }
+        name = stored.name
+        sequence = stored.sequence
+        stamp = stored.stamp
         kept = Self.checked(stored.lines ?? "")
     }
 
     private struct Rest: Codable {
         let mailbox: String
         let tzid: String?
+        let name: String?
+        let sequence: Int?
+        let stamp: String?
         let lines: String?
     }
 
@@ -65,6 +77,9 @@ struct StoredProperties: Sendable, Hashable {
         let rest = Rest(
             mailbox: mailbox,
             tzid: tzid?.rawValue,
+            name: name,
+            sequence: sequence,
+            stamp: stamp,
             lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)
         )
         let encoder = JSONEncoder()

@@ -25,18 +25,14 @@ struct AttendeesConverter {
         let organizer = component.first("ORGANIZER")
         let address = organizer.flatMap { Self.address($0.value) }
         if let organizer, let user = context.user, address?.lowercased() != user.lowercased() {
-            losses.append(
-                (
-                    "ORGANIZER", address ?? organizer.value, .kept,
-                    "somebody else organizes it; Graph would make you the organizer and invite everybody"
-                )
+            return keep(
+                organizer,
+                "somebody else organizes it; Graph would make you the organizer and invite everybody",
+                "only the organizer can invite"
             )
-            kept.append(organizer)
-            for property in component.all("ATTENDEE") {
-                kept.append(property)
-                losses.append(("ATTENDEE", property.value, .kept, "only the organizer can invite"))
-            }
-            return nil
+        }
+        if !context.invitesAttendees, component.first("ATTENDEE") != nil {
+            return keep(organizer, "nobody is invited unless it is asked for", "Graph would invite them by mail")
         }
         if let organizer, context.user == nil {
             losses.append(
@@ -47,6 +43,19 @@ struct AttendeesConverter {
         var seen: Set<String> = [address?.lowercased() ?? ""]
         let attendees = component.all("ATTENDEE").compactMap { attendee($0, &seen) }
         return attendees.isEmpty ? nil : attendees
+    }
+
+    /// Keeps all people beside the event.
+    private mutating func keep(_ organizer: Property?, _ why: String, _ whyAttendees: String) -> [Attendee]? {
+        if let organizer {
+            kept.append(organizer)
+            losses.append(("ORGANIZER", Self.address(organizer.value) ?? organizer.value, .kept, why))
+        }
+        for property in component.all("ATTENDEE") {
+            kept.append(property)
+            losses.append(("ATTENDEE", property.value, .kept, whyAttendees))
+        }
+        return nil
     }
 
     private mutating func attendee(_ property: Property, _ seen: inout Set<String>) -> Attendee? {
@@ -90,11 +99,7 @@ struct AttendeesConverter {
         var text = value
         if text.lowercased().hasPrefix("mailto:") { text = String(text.dropFirst(7)) }
         text = text.prefix { $0 != "?" }.removingPercentEncodingOrSelf
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let isPlain = text.unicodeScalars.allSatisfy {
-            $0.value > 0x20 && $0.value != 0x7F && !"<>,;\"".unicodeScalars.contains($0)
-        }
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && isPlain ? text : nil
+        return MailAddress.isValid(text) ? text : nil
     }
 }
 

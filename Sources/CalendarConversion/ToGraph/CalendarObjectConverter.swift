@@ -48,7 +48,7 @@ public struct CalendarObjectConverter: Sendable {
     }
 
     /// The objects of one VCALENDAR; its TZIDs hold for them only.
-    func sources(of calendar: Component) -> (objects: [SourceObject], report: ConversionReport) {
+    public func sources(of calendar: Component) -> (objects: [SourceObject], report: ConversionReport) {
         var report = ConversionReport()
         guard calendar.first("VERSION")?.value != "1.0" else {
             report.add(

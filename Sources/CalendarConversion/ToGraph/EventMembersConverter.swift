@@ -36,6 +36,7 @@ struct EventMembersConverter {
         event.responseRequested = event.attendees == nil ? nil : people.responseRequested
         for loss in people.losses { lose(loss.property, loss.value, loss.severity, loss.reason) }
         kept += people.kept
+        if event.attendees == nil, let people = PeopleText(people.kept) { event.body = people.appended(to: event.body) }
         setReminder(&event, times)
         keepRest()
         return event

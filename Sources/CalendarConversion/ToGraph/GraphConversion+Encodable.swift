@@ -1,7 +1,7 @@
 import ICalendar
 
 extension GraphConversion: Encodable {
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case method, series, losses
     }
 
@@ -15,7 +15,7 @@ extension GraphConversion: Encodable {
 }
 
 extension GraphSeries: Encodable {
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case uid, event, exceptions, cancelled
     }
 
@@ -30,7 +30,7 @@ extension GraphSeries: Encodable {
 }
 
 extension GraphSeries.Exception: Encodable {
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case originalStart, event
     }
 

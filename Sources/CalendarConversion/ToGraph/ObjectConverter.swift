@@ -107,9 +107,15 @@ struct ObjectConverter {
         let times = try times(component)
         let identity = component.first("RECURRENCE-ID")
         lose("RECURRENCE-ID", identity?.value ?? "", .kept, "its series is not there; it becomes an event by itself")
-        var event = try event(component, times)
-        if let identity { store([identity] + keptProperties(of: event), component, in: &event) }
-        return GraphSeries(uid: uid, event: event)
+        let event = try event(component, times)
+        return GraphSeries(uid: uid, event: identity.map { standing(event, for: $0, component) } ?? event)
+    }
+
+    /// A single event with the identity of the occurrence that it stands for.
+    private func standing(_ event: Event, for identity: Property, _ component: Component) -> Event {
+        var event = event
+        store([identity] + keptProperties(of: event), component, in: &event)
+        return event
     }
 
     private func keptProperties(of event: Event) -> [Property] {
@@ -119,17 +125,19 @@ struct ObjectConverter {
     private func store(_ kept: [Property], _ component: Component, in event: inout Event) {
         let alarms = component.components.filter { $0.name == "VALARM" }
         let tzid = component.first("DTSTART")?.parameter("TZID").first
-        event.singleValueExtendedProperties =
-            StoredProperties(
-                uid: uid,
-                mailbox: context.user ?? "",
-                tzid: tzid.flatMap { TZID($0) },
-                kept: Component(
-                    "VEVENT",
-                    properties: kept,
-                    components: alarms.count > 1 || event.isReminderOn != true ? alarms : []
-                )
-            ).properties
+        var stored = StoredProperties(
+            uid: uid,
+            mailbox: context.user ?? "",
+            tzid: tzid.flatMap { TZID($0) },
+            kept: Component(
+                "VEVENT",
+                properties: kept,
+                components: alarms.count > 1 || event.isReminderOn != true ? alarms : []
+            )
+        )
+        stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
+        stored.stamp = object.revision.stamp
+        event.singleValueExtendedProperties = stored.properties
     }
 
     // MARK: Times
@@ -225,7 +233,6 @@ struct ObjectConverter {
     {
         series.cancelled = plan.deleted.sorted().map { plan.originalText($0) }
         for instance in plan.overrides {
-            let times = try times(instance.component)
             if instance.component.first("STATUS")?.value.uppercased() == "CANCELLED" {
                 lose(
                     "STATUS",
@@ -236,6 +243,7 @@ struct ObjectConverter {
                 series.cancelled.append(plan.originalText(instance.original))
                 continue
             }
+            let times = try times(instance.component)
             if let neighbour = plan.crossed(by: times, instance.original) {
                 throw Refusal(
                     property: "RECURRENCE-ID",
@@ -280,7 +288,9 @@ struct ObjectConverter {
         for original in plan.occurrences {
             let override = overrides[original] ?? plan.laterOverride(at: original)
             guard let override else {
-                result.append(GraphSeries(uid: uid, event: try event(master, plan.times.moved(to: original))))
+                let event = try event(master, plan.times.moved(to: original))
+                let identity = Property("RECURRENCE-ID", plan.identity(of: original))
+                result.append(GraphSeries(uid: uid, event: standing(event, for: identity, master)))
                 report = noReport
                 continue
             }
@@ -288,8 +298,9 @@ struct ObjectConverter {
             let times = try times(override.component)
             guard override.component.first("STATUS")?.value.uppercased() != "CANCELLED" else { continue }
             let event = try event(override.component, times.moved(to: times.start.advanced(by: shift)))
+            let identity = Property("RECURRENCE-ID", plan.identity(of: original))
             report = noReport
-            result.append(GraphSeries(uid: uid, event: event))
+            result.append(GraphSeries(uid: uid, event: standing(event, for: identity, override.component)))
         }
         return result
     }

@@ -14,6 +14,8 @@ struct SeriesPlan {
     }
 
     let times: SourceTimes
+    /// DTSTART as it is written.
+    private let start: CalendarTime
     /// The one rule; nil when only RDATE makes it recur, or while it is expanded.
     private(set) var rule: RecurrenceSet?
     /// The starts of all occurrences before deletions.
@@ -34,6 +36,7 @@ struct SeriesPlan {
         zones = converter.zones
         var reader = converter
         times = try reader.times(master)
+        start = master.first("DTSTART").flatMap { CalendarTime($0) } ?? .floating(times.start)
         let rules = try master.all("RRULE").map { (property) throws(ObjectConverter.Refusal) in try Self.rule(property)
         }
         if !isExpanding { try Self.refuse(master, rules) }
@@ -166,6 +169,16 @@ struct SeriesPlan {
     /// The last change of this and all later occurrences that begins before an occurrence.
     func laterOverride(at original: CivilDateTime) -> Override? {
         overrides.filter { $0.isThisAndFuture && $0.original <= original }.max { $0.original < $1.original }
+    }
+
+    /// The original start in the form that DTSTART has.
+    func identity(of original: CivilDateTime) -> CalendarTime {
+        switch start {
+        case .date: .date(original.date)
+        case .floating: .floating(original)
+        case .utc: .utc(original)
+        case .zoned(_, let tzid): .zoned(original, tzid)
+        }
     }
 
     /// The original start as the conversion names it: an instant in UTC, or a date.

@@ -17,16 +17,16 @@ public final class InMemoryIntentJournal: IntentJournal {
     }
 
     /// Notes intents.
-    public func begin(_ new: [Intent]) -> Set<String> {
-        let left = abandoned.withLock { Set($0.map(ObjectKey.init)) }
+    public func begin(_ new: [Intent]) -> Set<Intent.ID> {
+        let left = abandoned.withLock { Set($0.map(EventKey.init)) }
         return intents.withLock { intents in
-            var taken = left.union(intents.map(ObjectKey.init))
-            var refused: Set<String> = []
+            var taken = left.union(intents.map(EventKey.init))
+            var refused: Set<Intent.ID> = []
             for intent in new {
-                if taken.insert(ObjectKey(intent)).inserted {
+                if taken.insert(EventKey(intent)).inserted {
                     intents.append(intent)
                 } else {
-                    refused.insert(intent.uid)
+                    refused.insert(intent.id)
                 }
             }
             return refused
@@ -58,14 +58,16 @@ public final class InMemoryIntentJournal: IntentJournal {
         return taken
     }
 
-    /// An object of an account.
-    private struct ObjectKey: Hashable {
+    /// An event of an account.
+    private struct EventKey: Hashable {
         let account: String
         let uid: Data
+        let recurrenceID: String?
 
         init(_ intent: Intent) {
             account = intent.account
             uid = Data(intent.uid.utf8)
+            recurrenceID = intent.recurrenceID
         }
     }
 }

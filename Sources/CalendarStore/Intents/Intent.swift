@@ -9,6 +9,8 @@ public struct Intent: Sendable, Hashable, Identifiable {
     public let account: String
     /// The UID of the object.
     public let uid: String
+    /// The RECURRENCE-ID, where the event stands for one occurrence of the object only.
+    public let recurrenceID: String?
     /// The id of the calendar; nil for the default one.
     public let calendar: String?
     /// What makes a repeated creation give one event.
@@ -23,6 +25,7 @@ public struct Intent: Sendable, Hashable, Identifiable {
         id: UUID = UUID(),
         account: String,
         uid: String,
+        recurrenceID: String? = nil,
         calendar: String?,
         transactionId: String,
         content: Data,
@@ -31,6 +34,7 @@ public struct Intent: Sendable, Hashable, Identifiable {
         self.id = id
         self.account = account
         self.uid = uid
+        self.recurrenceID = recurrenceID
         self.calendar = calendar
         self.transactionId = transactionId
         self.content = content

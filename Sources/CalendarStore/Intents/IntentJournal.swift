@@ -3,13 +3,13 @@ public import Foundation
 /// Notes what is about to be written, so that what a dead process began can be brought to its end.
 ///
 /// An intent belongs to the process that notes it until it is finished, or until that process is dead and another
-/// takes it over. An object has at most one intent.
+/// takes it over. An event has at most one intent.
 public protocol IntentJournal: Sendable {
     /// Notes intents for good before it returns: all of them that can be noted.
     ///
-    /// Returns the UIDs of objects that have an intent already, whose intents are not noted: another process writes
-    /// them right now, or a dead one has left them.
-    func begin(_ intents: [Intent]) async throws -> Set<String>
+    /// Returns those of them that are not noted, since their events have an intent already: another process writes them
+    /// right now, or a dead one has left them.
+    func begin(_ intents: [Intent]) async throws -> Set<Intent.ID>
 
     /// Notes the versions that events have after a step.
     func record(_ versions: [Intent.ID: String]) async throws

@@ -4,4 +4,7 @@ public struct BatchAnswer<Value: Sendable>: Sendable {
     public var values: [String: Value] = [:]
     /// The errors of the others; `item` says which.
     public var failures: [GraphError] = []
+
+    /// Makes an answer without anything.
+    public init() {}
 }

@@ -12,6 +12,8 @@ public struct EventQuery: Sendable, Hashable {
     public var orderBy: String?
     /// A filter in Graph's language.
     public var filter: String?
+    /// How many elements a page has, 1 to 1000; nil for the client's usual number.
+    public var top: Int?
 
     /// Makes a query; nothing set asks for Graph's default.
     public init(select: [Event.Member]? = nil, extendedProperties: [String] = []) {
@@ -41,6 +43,7 @@ public struct EventQuery: Sendable, Hashable {
         if !expansions.isEmpty { options.append(("$expand", expansions.joined(separator: ","))) }
         if let orderBy { options.append(("$orderby", orderBy)) }
         if let filter { options.append(("$filter", filter)) }
+        if let top { options.append(("$top", String(min(max(top, 1), 1000)))) }
         return options
     }
 

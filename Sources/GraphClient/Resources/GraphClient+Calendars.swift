@@ -40,7 +40,8 @@ extension GraphClient {
         query: [(String, String)] = [],
         purpose: String
     ) -> PageSequence<Element> {
-        let all = query + [("$top", String(pageSize))]
+        let hasSize = query.contains { $0.0 == "$top" }
+        let all = hasSize ? query : query + [("$top", String(pageSize))]
         return PageSequence(sender: sender, first: request(segments, query: all, purpose: purpose))
     }
 }

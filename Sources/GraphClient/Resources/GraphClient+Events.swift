@@ -32,6 +32,21 @@ extension GraphClient {
         pages(of: Event.self, calendar.path + ["events"], query: query.options, purpose: "listing the events")
     }
 
+    /// The events that each search finds, sent 20 at a time; only their first page, since few are alike.
+    ///
+    /// - Returns: What each search found, in their order.
+    public func find(
+        _ searches: [EventSearch],
+        query: EventQuery
+    ) async throws(GraphError) -> [Result<[Event], GraphError>] {
+        let requests = searches.map { search in
+            var query = query
+            query.filter = search.filter
+            return request(search.calendar.path + ["events"], query: query.options, purpose: "looking for an event")
+        }
+        return try await batch(requests, as: Page<Event>.self).map { $0.map { $0?.value ?? [] } }
+    }
+
     /// The occurrences and exceptions of a series in a time.
     public func instances(
         of series: String,
@@ -55,6 +70,15 @@ extension GraphClient {
         query: EventQuery = EventQuery()
     ) async throws(GraphError) -> Event {
         try await sender.send(eventRequest(id, in: calendar, query: query), as: Event.self)
+    }
+
+    /// Events or occurrences, read 20 at a time; those that are gone or cannot be read are among the failures.
+    public func events(
+        _ ids: [String],
+        in calendar: CalendarSelection = .standard,
+        query: EventQuery
+    ) async throws(GraphError) -> BatchAnswer<Event> {
+        try await batchByItem(ids.map { eventRequest($0, in: calendar, query: query) }, as: Event.self)
     }
 
     /// Series with their exceptions and deleted occurrences, read 20 at a time.

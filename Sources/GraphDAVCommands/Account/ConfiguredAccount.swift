@@ -6,6 +6,10 @@ import GraphClient
 struct ConfiguredAccount: Sendable {
     /// What the configuration says about it.
     let configuration: AccountConfiguration
+    /// What may be written to the mailbox.
+    let policy: PolicyConfiguration
+    /// Where tokens and the journal are kept.
+    let state: StateDirectory
     /// The way to its mailbox.
     let access: AccountAccess
 
@@ -23,7 +27,8 @@ struct ConfiguredAccount: Sendable {
         _ progress: ProgressLine
     ) throws {
         configuration = account
-        let state = try StateDirectory(of: invocation)
+        self.policy = policy
+        state = try StateDirectory(of: invocation)
         try state.prepare()
         access = AccountAccess(
             try account.graphAccount(policy),

@@ -62,10 +62,15 @@ struct ArgumentParser {
     }
 
     private func result() throws(UsageError) -> ParsedArguments {
-        if foundArguments.count > arguments.count {
+        let takesAll = arguments.last?.isRepeated ?? false
+        if !takesAll, foundArguments.count > arguments.count {
             throw UsageError("'\(foundArguments[arguments.count])' is one word too many")
         }
-        let named = zip(arguments, foundArguments).map { ($0.name, $1) }
-        return ParsedArguments(options: foundOptions, arguments: Dictionary(uniqueKeysWithValues: named))
+        var named: [String: [String]] = [:]
+        for (position, word) in foundArguments.enumerated() {
+            let argument = arguments[min(position, arguments.count - 1)]
+            named[argument.name, default: []].append(word)
+        }
+        return ParsedArguments(options: foundOptions, arguments: named)
     }
 }

@@ -6,8 +6,11 @@ struct ArgumentSyntax: Sendable, Hashable {
     let summary: String
     /// Whether the command works without it.
     let isOptional: Bool
+    /// Whether it takes all words that are left, at least one unless it is optional.
+    let isRepeated: Bool
 
-    init(_ name: String, _ summary: String, isOptional: Bool = false) {
+    init(_ name: String, _ summary: String, isOptional: Bool = false, isRepeated: Bool = false) {
+        self.isRepeated = isRepeated
         self.name = name
         self.summary = summary
         self.isOptional = isOptional
@@ -15,6 +18,7 @@ struct ArgumentSyntax: Sendable, Hashable {
 
     /// The argument as the usage line shows it.
     var form: String {
-        isOptional ? "[\(name)]" : name
+        let form = isRepeated ? "\(name)..." : name
+        return isOptional ? "[\(form)]" : form
     }
 }

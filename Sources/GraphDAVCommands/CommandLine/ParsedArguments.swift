@@ -1,9 +1,9 @@
 /// The words of a command line, sorted into options and arguments by a command's syntax.
 struct ParsedArguments: Sendable {
     private let options: [String: String]
-    private let arguments: [String: String]
+    private let arguments: [String: [String]]
 
-    init(options: [String: String] = [:], arguments: [String: String] = [:]) {
+    init(options: [String: String] = [:], arguments: [String: [String]] = [:]) {
         self.options = options
         self.arguments = arguments
     }
@@ -21,7 +21,7 @@ struct ParsedArguments: Sendable {
 
     /// The value of an argument in the form it must have; nil when it was left out.
     func value<Value>(_ argument: ArgumentSyntax, as format: ValueFormat<Value>) throws(UsageError) -> Value? {
-        guard let text = arguments[argument.name] else { return nil }
+        guard let text = arguments[argument.name]?.first else { return nil }
         return try Self.parsed(text, of: argument.name, as: format)
     }
 
@@ -29,6 +29,12 @@ struct ParsedArguments: Sendable {
     func required<Value>(_ argument: ArgumentSyntax, as format: ValueFormat<Value>) throws(UsageError) -> Value {
         guard let value = try value(argument, as: format) else { throw UsageError("\(argument.name) is missing") }
         return value
+    }
+
+    /// All words of a repeated argument, of which there must be one.
+    func all(_ argument: ArgumentSyntax) throws(UsageError) -> [String] {
+        guard let words = arguments[argument.name] else { throw UsageError("\(argument.name) is missing") }
+        return words
     }
 
     /// The value of an option that must be there.

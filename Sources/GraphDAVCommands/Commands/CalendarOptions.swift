@@ -2,7 +2,8 @@ import CalendarActions
 
 /// The options that choose calendars.
 enum CalendarOptions {
-    private static let calendar = OptionSyntax(
+    /// The option for one calendar.
+    static let calendar = OptionSyntax(
         "--calendar",
         "NAME",
         "The calendar with this name or id; default the default one."

@@ -2,6 +2,8 @@ extension Program {
     /// Every command of the program, in the order of the help.
     static let commands: [any Command.Type] = [
         LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, WeekCommand.self, CalendarsCommand.self,
-        ExportCommand.self, ConvertCommand.self, ZonesCommand.self, SimulateCommand.self, DoctorCommand.self,
+        NewCommand.self, ExportCommand.self, ImportCommand.self, ConvertCommand.self, ZonesCommand.self,
+        SimulateCommand.self,
+        DoctorCommand.self,
     ]
 }

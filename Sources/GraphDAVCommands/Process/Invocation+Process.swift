@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPCurl
 import HTTPMessage
 import TimeZones
@@ -10,11 +11,19 @@ extension Invocation {
             output: StandardStream.output,
             errors: StandardStream.errors,
             input: { try FileHandle.standardInput.readToEnd() ?? Data() },
+            confirm: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? ask : nil,
             environment: ProcessInfo.processInfo.environment,
             workingDirectory: FileManager.default.currentDirectoryPath,
             now: { Instant(seconds: Int(Date().timeIntervalSince1970)) },
             transport: curl
         )
+    }
+
+    /// Asks on the terminal; everything but yes is no.
+    private static func ask(_ question: String) throws -> Bool {
+        try StandardStream.errors.write(Data("\(question) [y/N] ".utf8))
+        let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
+        return answer == "y" || answer == "yes"
     }
 
     private static func curl(_ account: AccountConfiguration) throws -> any HTTPTransport {

@@ -10,6 +10,8 @@ struct Invocation: Sendable {
     let errors: any ByteOutput
     /// All of the standard input.
     let input: @Sendable () throws -> Data
+    /// Asks a person to confirm something; nil where nobody is there to answer.
+    var confirm: (@Sendable (String) throws -> Bool)?
     /// The environment variables.
     let environment: [String: String]
     /// The folder that relative paths start from.

@@ -12,15 +12,17 @@ enum LossText {
 
     /// The report as the contract shapes it: `{"losses": [{"uid", "property", "value", "severity", "reason"}]}`.
     static func json(_ report: ConversionReport) -> JSONText {
-        let losses = report.losses.map { loss in
-            JSONText.object([
-                ("uid", .string(loss.uid)),
-                ("property", .string(loss.property)),
-                ("value", .string(loss.value)),
-                ("severity", .string(loss.severity.rawValue)),
-                ("reason", .string(loss.reason)),
-            ])
-        }
-        return .object([("losses", .array(losses))])
+        .object([("losses", .array(report.losses.map(json)))])
+    }
+
+    /// One loss as the contract shapes it.
+    static func json(_ loss: ConversionDiagnostic) -> JSONText {
+        .object([
+            ("uid", .string(loss.uid)),
+            ("property", .string(loss.property)),
+            ("value", .string(loss.value)),
+            ("severity", .string(loss.severity.rawValue)),
+            ("reason", .string(loss.reason)),
+        ])
     }
 }

@@ -1,7 +1,7 @@
 /// The body of a PATCH of an event: members that are set, and members that are cleared with null.
 ///
 /// What is neither stays as it is. Lists are replaced whole.
-public struct EventChanges: Encodable, Hashable, Sendable {
+public struct EventChanges: Codable, Hashable, Sendable {
     /// The members that get a value.
     public var event: Event
     /// The members that get null.
@@ -11,6 +11,13 @@ public struct EventChanges: Encodable, Hashable, Sendable {
     public init(_ event: Event = Event(), clearing cleared: Set<Event.Member> = []) {
         self.event = event
         self.cleared = cleared
+    }
+
+    /// Reads what `encode` wrote: a null clears a member.
+    public init(from decoder: any Decoder) throws {
+        event = try Event(from: decoder)
+        let container = try decoder.container(keyedBy: Event.Member.self)
+        cleared = Set(try container.allKeys.filter { try container.decodeNil(forKey: $0) })
     }
 
     /// Writes the members.

@@ -18,6 +18,9 @@ public struct ExistingObject: Sendable {
     /// Converts an event.
     public init(_ event: Event, _ context: ConversionContext) {
         self.event = event
+        // People whom Graph does not know of are kept beside the event, so that they can still be invited.
+        var context = context
+        context.invitesAttendees = !(event.attendees ?? []).isEmpty
         let converter = EventConverter(context)
         object = converter.calendarObjects(of: [event]).objects.first
         series = object.flatMap { Self.series(of: $0, context) }

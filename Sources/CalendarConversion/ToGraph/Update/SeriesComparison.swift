@@ -31,10 +31,7 @@ struct SeriesComparison {
         )
         let master = difference(from: present, to: wanted.event, stored: stored, raw: existing.event)
         if !master.isEmpty { changes.event = master }
-        // Exchange begins a series anew, without exceptions and deletions, when it gets other times (graph-facts 2.4).
-        let beginsAnew = master.event.recurrence != nil || master.event.start != nil
-        let old = beginsAnew ? nil : existing.series
-        compareOccurrences(old, &changes)
+        compareOccurrences(master.beginsSeriesAnew ? nil : existing.series, &changes)
         return changes
     }
 

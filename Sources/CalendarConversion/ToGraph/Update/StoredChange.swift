@@ -24,15 +24,30 @@ struct StoredChange {
         let own = StoredProperties(generated)?.kept ?? Component("VEVENT")
         next.kept.remove(own)
         old?.kept.remove(own)
-        isEqual = old?.uid == next.uid && old?.tzid == next.tzid && old?.kept == next.kept
+        isEqual = old?.uid == next.uid && old?.tzid == next.tzid && old?.kept.sorted == next.kept.sorted
         properties = next.properties
     }
 }
 
 extension Component {
+    /// The lines in an order of their own: Graph → iCalendar writes kept lines after its own.
+    fileprivate var sorted: [[UInt8]] {
+        (properties.map { Component("X", properties: [$0]).serialized() } + components.map { $0.serialized() })
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
     /// Takes out what another component has too.
     fileprivate mutating func remove(_ other: Component) {
-        properties.removeAll { other.properties.contains($0) }
+        properties.removeAll { property in other.properties.contains { $0 == property || $0.isSamePage(as: property) } }
         components.removeAll { other.components.contains($0) }
+    }
+}
+
+extension Property {
+    /// Whether both lead to the same page about some item: an occurrence has a link of its own to Outlook.
+    fileprivate func isSamePage(as other: Property) -> Bool {
+        guard name == "URL", other.name == "URL" else { return false }
+        let (own, others) = (value.split(separator: "?"), other.value.split(separator: "?"))
+        return own.count == 2 && others.count == 2 && own.first == others.first
     }
 }

@@ -1,0 +1,43 @@
+public import TimeZones
+
+/// An event that a person wants to make.
+public struct EventDraft: Sendable, Hashable {
+    /// When it takes place, on the clocks of the mailbox.
+    public enum Span: Sendable, Hashable {
+        /// Whole days, the last one included.
+        case allDay(first: CivilDate, last: CivilDate)
+        /// From one time to a later one.
+        case timed(start: CivilDateTime, end: CivilDateTime)
+    }
+
+    /// Somebody who is invited.
+    public struct Invitee: Sendable, Hashable {
+        /// The mail address.
+        public let address: String
+        /// The name; nil when it was not given.
+        public let name: String?
+
+        /// Makes an invitee.
+        public init(address: String, name: String? = nil) {
+            self.address = address
+            self.name = name
+        }
+    }
+
+    /// The subject.
+    public var subject: String
+    /// When it takes place.
+    public var span: Span
+    /// Who is invited; Graph mails them.
+    public var invitees: [Invitee] = []
+    /// The text.
+    public var body: String?
+    /// The location.
+    public var location: String?
+
+    /// Makes a draft.
+    public init(subject: String, span: Span) {
+        self.subject = subject
+        self.span = span
+    }
+}

@@ -1,0 +1,101 @@
+import CalendarConversion
+import CalendarStore
+import Foundation
+import GraphModel
+import ICalendar
+
+/// Makes the objects anew that events belong to, and stores all of it at once.
+struct MirrorRebuild {
+    private let mirror: CalendarMirror
+    private let collection: CalendarCollection
+    private let converter: EventConverter
+    private let renderer: ObjectRenderer
+    /// The ids of events that are gone.
+    var gone: Set<String> = []
+    /// The UIDs whose objects may be other ones now, beside those of the events that are new.
+    var families: Set<String> = []
+
+    init(_ mirror: CalendarMirror, _ collection: CalendarCollection) {
+        self.mirror = mirror
+        self.collection = collection
+        converter = EventConverter(mirror.context)
+        renderer = ObjectRenderer(converter: converter, indexEnd: mirror.window.end(at: mirror.now()))
+    }
+
+    /// Stores what follows from events that are new or changed.
+    func run(_ new: [Event], _ state: MirrorState) async throws -> CalendarMirror.Refresh {
+        var refresh = CalendarMirror.Refresh()
+        refresh.events = new.count
+        var byFamily = Dictionary(grouping: new.filter { $0.id != nil }) {
+            converter.uid(of: $0)?.rawValue ?? $0.id ?? ""
+        }
+        let affected = families.union(byFamily.keys)
+        let replaced = gone.union(new.compactMap(\.id))
+        for event in try mirror.store.events(ofFamilies: affected, in: collection.id) where !replaced.contains(event.id)
+        {
+            guard let source = event.source else { continue }
+            byFamily[event.family, default: []].append(try JSONDecoder().decode(Event.self, from: source))
+        }
+        var update = MirrorUpdate()
+        update.removedEvents = gone
+        update.state = state
+        for family in affected {
+            let events = byFamily[family] ?? []
+            let rendering = try renderer.render(family, events)
+            refresh.report.add(rendering.report)
+            let isMirrored = rendering.end.map { $0 >= state.horizon } ?? true
+            update.families[family] = isMirrored ? rendering.objects : []
+            for event in events { update.events.append(try remote(event, family, rendering.end, isMirrored)) }
+        }
+        try separateNames(&update)
+        let before = try mirror.store.collection(collection.name, of: collection.account)?.change
+        refresh.isChanged = try await mirror.store.apply(update, to: collection.id) != before
+        return refresh
+    }
+
+    private func remote(_ event: Event, _ family: String, _ end: Int?, _ isMirrored: Bool) throws -> RemoteEvent {
+        RemoteEvent(
+            id: event.id ?? "",
+            etag: event.odataEtag ?? "",
+            family: family,
+            end: end,
+            source: isMirrored ? try JSONEncoder().encode(event) : nil
+        )
+    }
+
+    /// Gives an object another name where its own is taken by an object of another UID; names that apps gave go first.
+    private func separateNames(_ update: inout MirrorUpdate) throws {
+        var owners: [String: String] = [:]
+        for givenByApp in [true, false] {
+            for (family, objects) in update.families.sorted(by: { $0.key < $1.key }) {
+                update.families[family] = try objects.map { object in
+                    let isDerived = try CalendarObjectName.derived(from: object.uid) == object.name
+                    guard isDerived != givenByApp else { return object }
+                    let owner = try owners[object.name] ?? mirror.store.family(of: object.name, in: collection.id)
+                    let isFree = owner == nil || owner == family
+                    let named = isFree ? object : object.named(try CalendarObjectName.distinct(from: object.uid))
+                    owners[named.name] = family
+                    return named
+                }
+            }
+        }
+    }
+}
+
+extension NewObject {
+    /// The object under another name.
+    fileprivate func named(_ name: String) -> NewObject {
+        NewObject(
+            name: name,
+            uid: uid,
+            family: family,
+            etag: etag,
+            meaning: meaning,
+            scheduleTag: scheduleTag,
+            lastModified: lastModified,
+            data: data,
+            spans: spans,
+            openFrom: openFrom
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import CalendarConversion
+import CalendarStore
+import Cryptography
+import Foundation
+import GraphModel
+import ICalendar
+import TimeZones
+
+/// Makes the objects of a calendar from its events: the same events always give the same names, tags and bytes.
+struct ObjectRenderer: Sendable {
+    let converter: EventConverter
+    /// The end of what is indexed, in seconds since 1970.
+    let indexEnd: Int
+
+    /// What became of the events of one UID.
+    struct Rendering: Sendable {
+        /// The objects: one, and more only where copies of an event carry its UID.
+        var objects: [NewObject] = []
+        /// What could not be carried over as it was.
+        var report = ConversionReport()
+
+        /// When the last instance ends, in seconds since 1970; nil when they never end.
+        var end: Int? {
+            guard objects.allSatisfy({ $0.openFrom == nil }) else { return nil }
+            return objects.flatMap(\.spans).map(\.end).max()
+        }
+    }
+
+    /// The objects of the events of one UID.
+    func render(_ family: String, _ events: [Event]) throws -> Rendering {
+        let ordered = events.sorted {
+            ($0.createdDateTime ?? "~", $0.id ?? "") < ($1.createdDateTime ?? "~", $1.id ?? "")
+        }
+        let (objects, report) = converter.calendarObjects(of: ordered)
+        var rendering = Rendering(report: report)
+        let modified = ordered.compactMap(\.lastModified).max() ?? 0
+        for object in objects {
+            let name = ordered.lazy.filter { converter.uid(of: $0) == object.uid }
+                .compactMap { StoredIdentity($0)?.name }.first { CalendarObjectName.isValid($0) }
+            rendering.objects.append(try new(object, family, name: name, modified: modified))
+        }
+        return rendering
+    }
+
+    private func new(_ object: CalendarObject, _ family: String, name: String?, modified: Int) throws -> NewObject {
+        let data = Data(object.serialized())
+        let spans = ObjectSpans(object, until: indexEnd)
+        return NewObject(
+            name: try name ?? CalendarObjectName.derived(from: object.uid.rawValue),
+            uid: object.uid.rawValue,
+            family: family,
+            etag: try Self.digest(data),
+            meaning: try Self.digest(of: object, without: ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]),
+            scheduleTag: try Self.digest(
+                of: object,
+                without: ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "ATTENDEE", "X-MICROSOFT-CDO-BUSYSTATUS", "TRANSP"]
+            ),
+            lastModified: modified,
+            data: data,
+            spans: spans.spans,
+            openFrom: spans.openFrom
+        )
+    }
+
+    /// A digest of an object that does not look at some properties.
+    private static func digest(of object: CalendarObject, without names: Set<String>) throws -> String {
+        let events = object.events.map { event in
+            Component(
+                event.name,
+                properties: event.properties.filter { !names.contains($0.name) },
+                components: event.components
+            )
+        }
+        return try digest(Data(Component("VCALENDAR", components: events).serialized()))
+    }
+
+    private static func digest(_ data: Data) throws -> String {
+        try SHA256.digest(of: data).prefix(16).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.utf8.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}
+
+extension Event {
+    /// When it last changed, in seconds since 1970, with its exceptions.
+    fileprivate var lastModified: Int? {
+        let own = lastModifiedDateTime.flatMap { OriginalStart.instant($0)?.seconds }
+        return ([own] + (exceptionOccurrences ?? []).map(\.lastModified)).compactMap(\.self).max()
+    }
+}

@@ -1,0 +1,92 @@
+public import CalendarConversion
+public import CalendarStore
+public import GraphClient
+public import GraphModel
+import ICalendar
+
+import class Foundation.JSONDecoder
+
+/// Brings to its end what a process began that died: no event is lost, none is made twice.
+public struct IntentRecovery: Sendable {
+    private let client: GraphClient
+    private let journal: any IntentJournal
+    private let runner: WriteRunner
+    private let locator: EventLocator
+    private let account: String
+
+    /// What became of an intent.
+    public struct Recovered: Sendable {
+        /// The UID of the object.
+        public let uid: String
+        /// The subject, for people.
+        public let subject: String?
+        /// Whether the event is what it was to be; otherwise it was changed or deleted since, and stays as it is.
+        public let isComplete: Bool
+    }
+
+    /// Makes a recovery for the mailbox of an account.
+    public init(_ client: GraphClient, journal: any IntentJournal, account: String, context: ConversionContext) {
+        self.client = client
+        self.journal = journal
+        self.account = account
+        runner = WriteRunner(client, journal: journal, account: account, context: context)
+        locator = EventLocator(client, EventConverter(context))
+    }
+
+    /// Takes over what dead processes left of an account, and finishes it.
+    ///
+    /// Throws what Graph does not do; the intents that are left then wait for the next time.
+    public func run(_ calendars: () async throws -> [Calendar]) async throws -> [Recovered] {
+        let intents = try await journal.takeOver(account: account)
+        guard !intents.isEmpty else { return [] }
+        let calendars = try await calendars()
+        let uids = Set(intents.compactMap { UID($0.uid) })
+        let found = try await locator.events(of: uids, in: calendars)
+        var recovered: [Recovered] = []
+        for intent in intents {
+            let series = try JSONDecoder().decode(GraphSeries.self, from: intent.content)
+            let events = UID(intent.uid).flatMap { found[$0] } ?? []
+            let present = events.first { $0.identity?.recurrenceID == intent.recurrenceID }
+            let isComplete = try await finish(intent, series, present, calendars)
+            try await journal.finish([intent.id])
+            recovered.append(
+                Recovered(uid: intent.uid, subject: series.event.subject, isComplete: isComplete)
+            )
+        }
+        return recovered
+    }
+
+    private func finish(
+        _ intent: Intent,
+        _ series: GraphSeries,
+        _ present: LocatedEvent?,
+        _ calendars: [Calendar]
+    ) async throws -> Bool {
+        guard let present else {
+            guard intent.version == nil else { return false }  // it was deleted since
+            return try await create(intent, series, calendars)
+        }
+        guard let id = present.event.id, let event = try await SeriesReader(client).read([present]).values[id] else {
+            return false
+        }
+        let changes = ExistingObject(event, runner.context).changes(to: series)
+        // A creation is done at once, and the first step of a change too: what differs in the event itself was changed
+        // since by somebody, unless it is still the version of before.
+        guard changes.event == nil || event.odataEtag == intent.version else { return false }
+        try await runner.apply(changes, to: event, series, in: present.calendar)
+        return true
+    }
+
+    private func create(_ intent: Intent, _ series: GraphSeries, _ calendars: [Calendar]) async throws -> Bool {
+        let isThere = calendars.first { calendar in
+            intent.calendar.map { calendar.id == $0 } ?? (calendar.isDefaultCalendar == true)
+        }
+        guard let calendar = isThere else { return false }
+        var event = series.event
+        event.transactionId = intent.transactionId
+        let created = try await client.createEvent(event, in: calendar.selection)
+        let occurrences = SeriesChanges.afterCreation(of: series)
+        try await runner.occurrences(occurrences, of: created.id ?? "", series, calendar, known: [])
+        return true
+    }
+}
