@@ -45,14 +45,19 @@ public struct TimeRange: Sendable, Hashable {
     ///
     /// What takes no time is in the range when its instant is.
     public func overlaps(start other: Instant, end otherEnd: Instant) -> Bool {
-        guard otherEnd > other else { return contains(other) }
-        return (start.map { $0 < otherEnd } ?? true) && (end.map { $0 > other } ?? true)
+        otherEnd > other ? starts(before: otherEnd) && ends(after: other) : contains(other)
     }
 
     /// Whether an instant is in the range.
     public func contains(_ instant: Instant) -> Bool {
-        (start.map { $0 <= instant } ?? true) && (end.map { $0 > instant } ?? true)
+        starts(atOrBefore: instant) && ends(after: instant)
     }
+
+    /// The conditions of the tables in RFC 4791 9.9; an end that is open meets them all.
+    func starts(before instant: Instant) -> Bool { start.map { $0 < instant } ?? true }
+    func starts(atOrBefore instant: Instant) -> Bool { start.map { $0 <= instant } ?? true }
+    func ends(after instant: Instant) -> Bool { end.map { $0 > instant } ?? true }
+    func ends(atOrAfter instant: Instant) -> Bool { end.map { $0 >= instant } ?? true }
 
     /// The range with both ends moved: the start by one number of seconds, the end by another that is not less.
     func moved(start startSeconds: Int, end endSeconds: Int) -> TimeRange {
