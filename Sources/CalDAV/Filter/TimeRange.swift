@@ -10,12 +10,19 @@ public struct TimeRange: Sendable, Hashable {
     /// The end; nil for ever.
     public let end: Instant?
 
+    /// Instants farther from 1970 than this, in seconds, are taken for this one: 34,000 years.
+    static let farthest = 1 << 40
+
     /// Makes a range; nil when it has neither end, or ends before it has begun.
     public init?(start: Instant?, end: Instant?) {
         guard start != nil || end != nil else { return nil }
         if let start, let end, start >= end { return nil }
-        self.start = start
-        self.end = end
+        self.start = start.map(Self.clamped)
+        self.end = end.map(Self.clamped)
+    }
+
+    private static func clamped(_ instant: Instant) -> Instant {
+        Instant(seconds: min(max(instant.seconds, -farthest), farthest))
     }
 
     /// Reads the attributes `start` and `end` of an element: dates with UTC time.
