@@ -126,7 +126,7 @@ let package = Package(
         tests("PrivateFiles"),
         tests("MarkupReader"),
         tests("XMLTree", "MarkupReader"),
-        tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree"),
+        tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree", fixtures: ["Golden"]),
         tests(
             "CalDAV",
             "HTTPMessage",

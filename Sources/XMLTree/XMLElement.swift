@@ -47,6 +47,11 @@ public struct XMLElement: Sendable, Hashable {
         elements.filter { $0.name == name }
     }
 
+    /// How many elements it is, with all in it.
+    public var elementCount: Int {
+        elements.reduce(1) { $0 + $1.elementCount }
+    }
+
     /// The characters directly in it, those of elements within left out.
     public var text: String {
         if case .text(let only)? = children.first, children.count == 1 { return only }

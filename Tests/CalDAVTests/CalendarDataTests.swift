@@ -105,6 +105,26 @@ struct CalendarDataTests {
         )
     }
 
+    @Test("What has no instances stays in an expansion, once; what is out of the range does not")
+    func expansionOfOthers() throws {
+        let lines = try rendered(
+            "<calendar-data><expand start='20260105T000000Z' end='20260106T000000Z'/></calendar-data>",
+            """
+            BEGIN:VFREEBUSY
+            DTSTART:20260105T000000Z
+            DTEND:20260106T000000Z
+            END:VFREEBUSY
+            BEGIN:VTODO
+            DUE:20270105T000000Z
+            END:VTODO
+            BEGIN:VEVENT
+            DTSTART:20270105T000000Z
+            END:VEVENT
+            """
+        )
+        #expect(lines.filter { $0.hasPrefix("BEGIN") } == ["BEGIN:VCALENDAR", "BEGIN:VFREEBUSY", "BEGIN:VTODO"])
+    }
+
     @Test("An expansion without bound is refused, one at the bound is not")
     func limit() throws {
         let secondly = ["DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY"]

@@ -161,6 +161,33 @@ struct FilterTests {
         #expect(collation.contains(text, part) == expected)
     }
 
+    @Test("Filters, texts and selections at their limits, and one more")
+    func limits() throws {
+        let filter = { (count: Int) in
+            try ICalendarText.xml(
+                "<filter><comp-filter name='VCALENDAR'>"
+                    + String(repeating: "<prop-filter name='X'/>", count: count - 2)
+                    + "</comp-filter></filter>"
+            )
+        }
+        let match = { (count: Int) in
+            try ICalendarText.xml(
+                "<filter><comp-filter name='VCALENDAR'><prop-filter name='X'><text-match>"
+                    + String(repeating: "x", count: count) + "</text-match></prop-filter></comp-filter></filter>"
+            )
+        }
+        for (element, limit) in [(filter, CompFilter.maximumElements), (match, TextMatch.maximumBytes)] {
+            #expect(throws: Never.self) { try CompFilter(filter: element(limit)) }
+            #expect(
+                ICalendarText.refusedElement { _ = try CompFilter(filter: element(limit + 1)) }
+                    == "CALDAV:supported-filter"
+            )
+        }
+        let comps = String(repeating: "<comp name='X'/>", count: CompFilter.maximumElements)
+        let data = try ICalendarText.xml("<calendar-data>\(comps)</calendar-data>")
+        #expect(ICalendarText.refusedElement { _ = try CalendarDataRequest(data) } == "CALDAV:supported-calendar-data")
+    }
+
     @Test("What an index of instances can answer alone")
     func spans() throws {
         let range = "<time-range start='20260105T000000Z' end='20260106T000000Z'/>"

@@ -143,6 +143,22 @@ struct InstanceTests {
         #expect(found == expected, "\(event)")
     }
 
+    @Test("A range may reach as far as a number can")
+    func farthest() throws {
+        let far = try #require(TimeRange(start: Instant(seconds: .min), end: Instant(seconds: .max)))
+        for lines in [
+            event("DTSTART:20260105T090000Z", "RRULE:FREQ=YEARLY;COUNT=3"), event("DTSTART;VALUE=DATE:00010101"),
+            event("DTSTART;VALUE=DATE:99991231", "DURATION:P36600D", "RRULE:FREQ=DAILY"),
+            event("DTSTART:20260105T090000Z", "BEGIN:VALARM", "TRIGGER:-P36600D", "END:VALARM"),
+        ] {
+            let calendar = try ICalendarText.calendar(lines)
+            let zones = ObjectTimeZones(calendar)
+            #expect(!ObjectInstances(calendar, zones).all(in: far, limit: 3).found.isEmpty)
+            let alarm = CompFilter("VEVENT", compFilters: [CompFilter("VALARM", timeRange: far)])
+            #expect(CompFilter("VCALENDAR", compFilters: [alarm]).matches(calendar, zones) == lines.contains("VALARM"))
+        }
+    }
+
     @Test("A zone that only the object knows, and one that nobody knows")
     func zones() throws {
         let zone = """

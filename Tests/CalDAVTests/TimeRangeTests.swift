@@ -52,6 +52,8 @@ struct TimeRangeTests {
         arguments: [
             (["DTSTART:20260105T050000Z", "DURATION:PT1H"], "20260105T055959Z/20260105T070000Z", true),
             (["DTSTART:20260105T050000Z", "DURATION:PT1H"], "20260105T040000Z/20260105T050000Z", false),
+            (["DTSTART:20260105T050000Z", "DURATION:PT1H"], "20260105T060000Z/20260105T070000Z", true),
+            (["DTSTART:20260105T050000Z", "DURATION:PT1H"], "20260105T060001Z/20260105T070000Z", false),
             (["DTSTART:20260105T050000Z", "DUE:20260105T060000Z"], "20260105T055959Z/", true),
             (["DTSTART:20260105T050000Z", "DUE:20260105T060000Z"], "20260105T060000Z/", false),
             (["DTSTART:20260105T050000Z", "DUE:20260105T050000Z"], "20260105T050000Z/20260105T060000Z", true),
@@ -119,6 +121,23 @@ struct TimeRangeTests {
         let alarm = CompFilter("VALARM", timeRange: try ICalendarText.range(range))
         let filter = CompFilter("VCALENDAR", compFilters: [CompFilter("VEVENT", compFilters: [alarm])])
         #expect(filter.matches(calendar, ObjectTimeZones(calendar)) == expected)
+    }
+
+    @Test("An alarm of an endless series, long before, long after, and repeated across many instances")
+    func endlessAlarm() throws {
+        for (trigger, range, expected) in [
+            (["TRIGGER:-P7000D"], "20010101T000000Z/20010101T000001Z", false),
+            (["TRIGGER:-P7000D"], "20061102T050000Z/20061102T050001Z", true),
+            (["TRIGGER:PT0S"], "20260105T050000Z/", true),
+            (["TRIGGER:PT30M", "REPEAT:40", "DURATION:PT1H"], "20260105T053001Z/20260105T062959Z", false),
+            (["TRIGGER:PT30M", "REPEAT:40", "DURATION:PT1H"], "20260105T053001Z/20260105T063001Z", true),
+        ] {
+            let event = ["DTSTART:20260101T050000Z", "RRULE:FREQ=DAILY", "BEGIN:VALARM"] + trigger + ["END:VALARM"]
+            let calendar = try ICalendarText.calendar("VEVENT", event)
+            let alarm = CompFilter("VALARM", timeRange: try ICalendarText.range(range))
+            let filter = CompFilter("VCALENDAR", compFilters: [CompFilter("VEVENT", compFilters: [alarm])])
+            #expect(filter.matches(calendar, ObjectTimeZones(calendar)) == expected, "\(trigger) \(range)")
+        }
     }
 
     @Test(

@@ -136,6 +136,15 @@ struct RequestTests {
         }
     }
 
+    @Test("Sync tokens are URIs of a bounded length")
+    func syncTokens() {
+        let longest = "urn:" + String(repeating: "x", count: SyncToken.maximumLength - 4)
+        #expect(SyncToken(longest)?.text == longest)
+        for text in [longest + "x", "", "x", ":x", "urn:", "urn:a b", "urn:é", "urn:<x>", "urn:\"x\"", "urn:\n"] {
+            #expect(SyncToken(text) == nil, "\(text.prefix(20))")
+        }
+    }
+
     @Test("Depth, Prefer, Destination")
     func fields() throws {
         #expect(try Depth.field(of: [:]) == nil)

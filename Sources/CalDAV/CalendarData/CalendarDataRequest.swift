@@ -26,6 +26,12 @@ public struct CalendarDataRequest: Sendable, Hashable {
 
     /// Reads the element; other media types than iCalendar 2.0 are refused with CALDAV:supported-calendar-data.
     public init(_ element: XMLElement) throws(DAVError) {
+        guard element.elementCount <= CompFilter.maximumElements else {
+            throw DAVError(
+                CalDAVPrecondition.supportedCalendarData,
+                "calendar-data has more than \(CompFilter.maximumElements) elements"
+            )
+        }
         let type = element.attribute("content-type") ?? "text/calendar"
         guard type.lowercased() == "text/calendar", element.attribute("version") ?? "2.0" == "2.0" else {
             throw DAVError(CalDAVPrecondition.supportedCalendarData, "calendars are text/calendar, version 2.0")

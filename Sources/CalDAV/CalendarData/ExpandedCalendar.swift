@@ -9,8 +9,6 @@ public enum ExpandedCalendar: Sendable {
 
     /// Properties that make a component recur.
     private static let recurrenceProperties: Set = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
-    /// Components that take place at times.
-    private static let expanded: Set = ["VEVENT", "VTODO", "VJOURNAL"]
 
     static func component(
         _ calendar: Component,
@@ -26,7 +24,7 @@ public enum ExpandedCalendar: Sendable {
         }
         let others = calendar.components.filter { component in
             component.name != "VTIMEZONE"
-                && !(expanded.contains(component.name) && component.first("DTSTART") != nil)
+                && !(ObjectInstances.components.contains(component.name) && component.first("DTSTART") != nil)
         }
         return Component(
             calendar.name,

@@ -33,37 +33,33 @@ extension ObjectInstances {
         }
     }
 
-    /// The table for VTODO; one that recurs has a DTSTART, and its instances are looked at one by one.
+    /// The table for VTODO, row by row; one that recurs has a DTSTART, and its instances are looked at one by one.
     private func overlapsToDo(_ component: Component, _ range: TimeRange) -> Bool {
         if let times = ComponentTimes(component, zones) {
             if times.isRecurring { return !instances(of: component, in: range, limit: 1).found.isEmpty }
-            let span = times.span(zones)
-            guard component.first("DUE") != nil || component.first("DURATION") != nil else {
-                return range.contains(span.start)
+            let (start, end) = (times.span(zones).start, times.span(zones).end)
+            if component.first("DUE") != nil {
+                return (range.starts(before: end) || range.starts(atOrBefore: start))
+                    && (range.ends(after: start) || range.ends(atOrAfter: end))
             }
-            return range.overlaps(start: span.start, end: span.end) || range.contains(span.start)
-                || range.end == span.end
+            guard component.first("DURATION") != nil else { return range.contains(start) }
+            return range.starts(atOrBefore: end) && (range.ends(after: start) || range.ends(atOrAfter: end))
         }
-        let instant = { (name: String) in
-            component.first(name).flatMap { CalendarTime($0) }.map { self.zones.instant($0) }
+        if let due = zones.instant("DUE", of: component) {
+            return range.starts(before: due) && range.ends(atOrAfter: due)
         }
-        if let due = instant("DUE") {
-            return (range.start.map { $0 < due } ?? true) && (range.end.map { $0 >= due } ?? true)
+        switch (zones.instant("COMPLETED", of: component), zones.instant("CREATED", of: component)) {
+        case (let completed?, let created?):
+            return range.starts(atOrBefore: max(created, completed)) && range.ends(atOrAfter: min(created, completed))
+        case (let completed?, nil): return range.starts(atOrBefore: completed) && range.ends(atOrAfter: completed)
+        case (nil, let created?): return range.ends(after: created)
+        case (nil, nil): return true
         }
-        let (created, completed) = (instant("CREATED"), instant("COMPLETED"))
-        let moments = [created, completed].compactMap(\.self)
-        if completed == nil, let created { return range.end.map { $0 > created } ?? true }
-        guard !moments.isEmpty else { return true }
-        return moments.contains { moment in range.start.map { $0 <= moment } ?? true }
-            && moments.contains { moment in range.end.map { $0 >= moment } ?? true }
     }
 
     private func overlapsFreeBusy(_ component: Component, _ range: TimeRange) -> Bool {
-        let instant = { (name: String) in
-            component.first(name).flatMap { CalendarTime($0) }.map { self.zones.instant($0) }
-        }
-        if let start = instant("DTSTART"), let end = instant("DTEND") {
-            return (range.start.map { $0 <= end } ?? true) && (range.end.map { $0 > start } ?? true)
+        if let start = zones.instant("DTSTART", of: component), let end = zones.instant("DTEND", of: component) {
+            return range.starts(atOrBefore: end) && range.ends(after: start)
         }
         return component.all("FREEBUSY").flatMap { PeriodValue.values(of: $0, zones) }.contains { period in
             range.overlaps(start: period.start, end: period.end)

@@ -3,6 +3,9 @@ public import XMLTree
 
 /// What a component is to be like (RFC 4791 9.7.1).
 public struct CompFilter: Sendable, Hashable {
+    /// Filters of more elements than this are refused: each is held against every object.
+    public static let maximumElements = 500
+
     /// The name of the component, in capitals.
     public let name: String
     /// Whether there is to be no such component; then nothing else is asked.
@@ -31,6 +34,12 @@ public struct CompFilter: Sendable, Hashable {
 
     /// Reads CALDAV:filter, which has one filter for VCALENDAR.
     public init(filter element: XMLElement) throws(DAVError) {
+        guard element.elementCount <= Self.maximumElements else {
+            throw DAVError(
+                CalDAVPrecondition.supportedFilter,
+                "the filter has more than \(Self.maximumElements) elements"
+            )
+        }
         let filters = element.all(.calDAV("comp-filter"))
         guard filters.count == 1 else {
             throw DAVError(CalDAVPrecondition.validFilter, "CALDAV:filter must have one CALDAV:comp-filter")

@@ -3,6 +3,9 @@ import XMLTree
 
 /// A text that a property or parameter is to have in it, or is not to (RFC 4791 9.7.5).
 public struct TextMatch: Sendable, Hashable {
+    /// Texts longer than this, in bytes, are refused.
+    public static let maximumBytes = 1024
+
     /// The text.
     public let text: String
     /// How it is compared.
@@ -22,6 +25,9 @@ public struct TextMatch: Sendable, Hashable {
         let negation = element.attribute("negate-condition") ?? "no"
         guard negation == "yes" || negation == "no" else {
             throw DAVError(CalDAVPrecondition.validFilter, "negate-condition must be yes or no")
+        }
+        guard element.text.utf8.count <= Self.maximumBytes else {
+            throw DAVError(CalDAVPrecondition.supportedFilter, "a text has more than \(Self.maximumBytes) bytes")
         }
         self.init(element.text, collation: try Collation(element), isNegated: negation == "yes")
     }

@@ -10,12 +10,19 @@ public struct TimeRange: Sendable, Hashable {
     /// The end; nil for ever.
     public let end: Instant?
 
+    /// Instants farther from 1970 than this, in seconds, are taken for this one: 34,000 years.
+    static let farthest = 1 << 40
+
     /// Makes a range; nil when it has neither end, or ends before it has begun.
     public init?(start: Instant?, end: Instant?) {
         guard start != nil || end != nil else { return nil }
         if let start, let end, start >= end { return nil }
-        self.start = start
-        self.end = end
+        self.start = start.map(Self.clamped)
+        self.end = end.map(Self.clamped)
+    }
+
+    private static func clamped(_ instant: Instant) -> Instant {
+        Instant(seconds: min(max(instant.seconds, -farthest), farthest))
     }
 
     /// Reads the attributes `start` and `end` of an element: dates with UTC time.
@@ -45,14 +52,19 @@ public struct TimeRange: Sendable, Hashable {
     ///
     /// What takes no time is in the range when its instant is.
     public func overlaps(start other: Instant, end otherEnd: Instant) -> Bool {
-        guard otherEnd > other else { return contains(other) }
-        return (start.map { $0 < otherEnd } ?? true) && (end.map { $0 > other } ?? true)
+        otherEnd > other ? starts(before: otherEnd) && ends(after: other) : contains(other)
     }
 
     /// Whether an instant is in the range.
     public func contains(_ instant: Instant) -> Bool {
-        (start.map { $0 <= instant } ?? true) && (end.map { $0 > instant } ?? true)
+        starts(atOrBefore: instant) && ends(after: instant)
     }
+
+    /// The conditions of the tables in RFC 4791 9.9; an end that is open meets them all.
+    func starts(before instant: Instant) -> Bool { start.map { $0 < instant } ?? true }
+    func starts(atOrBefore instant: Instant) -> Bool { start.map { $0 <= instant } ?? true }
+    func ends(after instant: Instant) -> Bool { end.map { $0 > instant } ?? true }
+    func ends(atOrAfter instant: Instant) -> Bool { end.map { $0 >= instant } ?? true }
 
     /// The range with both ends moved: the start by one number of seconds, the end by another that is not less.
     func moved(start startSeconds: Int, end endSeconds: Int) -> TimeRange {

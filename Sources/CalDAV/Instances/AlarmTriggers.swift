@@ -40,11 +40,18 @@ struct AlarmTriggers: Sendable {
         guard ComponentTimes(parent, instances.zones) != nil else { return overlapDue(range, instances.zones) }
         // The instances from which an alarm can fall into the range, those that only touch it too.
         let reach = range.moved(start: -most - 1, end: -least + 1)
-        let candidates = instances.instances(of: parent, in: reach, limit: ObjectInstances.maximumExpansion).found
-        return candidates.contains { instance in
-            let anchor = isFromEnd ? instance.span.end : instance.span.start
-            return offsets.contains { range.contains(anchor.advanced(by: $0)) }
+        // The first ones nearly always tell; of an endless series they are found at once.
+        for limit in [16, ObjectInstances.maximumExpansion] {
+            let (candidates, isCut) = instances.instances(of: parent, in: reach, limit: limit)
+            if candidates.contains(where: { goesOff($0, in: range) }) { return true }
+            if !isCut { return false }
         }
+        return false
+    }
+
+    private func goesOff(_ instance: Instance, in range: TimeRange) -> Bool {
+        let anchor = isFromEnd ? instance.span.end : instance.span.start
+        return offsets.contains { range.contains(anchor.advanced(by: $0)) }
     }
 
     /// A VTODO without a start has its alarms at its DUE.

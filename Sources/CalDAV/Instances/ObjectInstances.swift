@@ -9,6 +9,9 @@ public struct ObjectInstances: Sendable {
     /// Instances of a rule beyond this number, from DTSTART or from shortly before a range, are not looked at.
     public static let maximumExpansion = 20_000
 
+    /// The components that have instances.
+    static let components: Set = ["VEVENT", "VTODO", "VJOURNAL"]
+
     /// What the times mean.
     public let zones: ObjectTimeZones
     private let calendar: Component
@@ -27,11 +30,11 @@ public struct ObjectInstances: Sendable {
         self.overridden = overridden
     }
 
-    /// The instances of all components that take place in a range, in order of time; `isCut` when there are more.
+    /// The instances of all VEVENTs, VTODOs and VJOURNALs that take place in a range, in order of time; `isCut` when there are more.
     public func all(in range: TimeRange, limit: Int) -> (found: [Instance], isCut: Bool) {
         var found: [Instance] = []
         var isCut = false
-        for component in calendar.components where component.name != "VTIMEZONE" {
+        for component in calendar.components where Self.components.contains(component.name) {
             let (some, isSomeCut) = instances(of: component, in: range, limit: limit - found.count + 1)
             found += some
             isCut = isCut || isSomeCut

@@ -50,4 +50,9 @@ public struct ObjectTimeZones: Sendable {
     public func instant(_ time: CalendarTime) -> Instant {
         rules(of: time).instant(of: time.local)
     }
+
+    /// The instant of the first property with this name; nil when there is none or it is malformed.
+    func instant(_ name: String, of component: Component) -> Instant? {
+        component.first(name).flatMap { CalendarTime($0) }.map { instant($0) }
+    }
 }

@@ -39,8 +39,8 @@ public struct FreeBusyRequest: Sendable, Hashable {
         guard let organizer = component.first("ORGANIZER"), let uid = component.first("UID") else {
             throw Self.invalid("ORGANIZER or UID is missing")
         }
-        let instant = { (name: String) in component.first(name).flatMap { CalendarTime($0) }.map { zones.instant($0) } }
-        guard let start = instant("DTSTART"), let end = instant("DTEND"), let range = TimeRange(start: start, end: end)
+        guard let start = zones.instant("DTSTART", of: component), let end = zones.instant("DTEND", of: component),
+            let range = TimeRange(start: start, end: end)
         else { throw Self.invalid("DTSTART and DTEND must be there, in this order") }
         attendees = component.all("ATTENDEE")
         guard !attendees.isEmpty, attendees.count <= Self.maximumAttendees else {

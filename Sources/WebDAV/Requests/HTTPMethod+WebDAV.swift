@@ -15,9 +15,4 @@ extension HTTPMethod {
     public static let report = HTTPMethod(rawValue: "REPORT")
     /// ACL (RFC 3744 8.1).
     public static let acl = HTTPMethod(rawValue: "ACL")
-
-    /// Whether the method only reads (RFC 9110 9.2.1).
-    public var isSafe: Bool {
-        [.get, .head, .options, .propfind, .report].contains(self)
-    }
 }

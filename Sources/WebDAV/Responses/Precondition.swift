@@ -25,6 +25,8 @@ public enum WebDAVPrecondition: String, Precondition, Hashable, CaseIterable {
     case numberOfMatchesWithinLimits = "number-of-matches-within-limits"
     case noACEConflict = "no-ace-conflict"
     case noProtectedACEConflict = "no-protected-ace-conflict"
+    // RFC 4791 5.3.1.1
+    case resourceMustBeNull = "resource-must-be-null"
     // RFC 4331 6
     case quotaNotExceeded = "quota-not-exceeded"
     case sufficientDiskSpace = "sufficient-disk-space"
@@ -37,11 +39,12 @@ public enum WebDAVPrecondition: String, Precondition, Hashable, CaseIterable {
     /// The element, in the namespace of WebDAV.
     public var element: XMLName { .dav(rawValue) }
 
-    /// The status: 423 and 409 for locks, 409 and 507 where the RFCs say so, else 403.
+    /// The status: 423 and 409 for locks, 405 and 507 where the RFCs say so, else 403.
     public var status: Int {
         switch self {
         case .lockTokenSubmitted, .noConflictingLock: 423
         case .lockTokenMatchesRequestURI, .preservedLiveProperties: 409
+        case .resourceMustBeNull: 405
         case .numberOfMatchesWithinLimits, .quotaNotExceeded, .sufficientDiskSpace: 507
         default: 403
         }
