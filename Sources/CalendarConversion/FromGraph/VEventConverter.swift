@@ -38,7 +38,7 @@ struct VEventConverter {
         if kept?.first("URL") != nil { properties.removeAll { $0.name == "URL" } }
         let present = Set(properties.map(\.name))
         properties += kept?.properties.filter { !present.contains($0.name) } ?? []
-        return Component("VEVENT", properties: properties, components: alarm() + (kept?.components ?? []))
+        return Component("VEVENT", properties: properties, components: alarms(stored))
     }
 
     mutating func lose(_ property: String, _ value: String, _ severity: ConversionDiagnostic.Severity, _ reason: String)
@@ -189,29 +189,23 @@ struct VEventConverter {
     /// Reminders further from the start than ten years, in minutes, are taken for damaged.
     static let maximumReminder = 10 * 366 * 24 * 60
 
-    private mutating func alarm() -> [Component] {
-        guard event.isReminderOn ?? false, let minutes = event.reminderMinutesBeforeStart else { return [] }
-        guard minutes.magnitude <= UInt(Self.maximumReminder) else {
-            lose("VALARM", String(minutes), .skipped, "the reminder is more than ten years from the start")
-            return []
-        }
-        return [
-            Component(
-                "VALARM",
-                properties: [
-                    Property("ACTION", value: "DISPLAY"),
-                    Property("DESCRIPTION", text: "Reminder"),
-                    Property("TRIGGER", value: Self.trigger(minutesBefore: minutes)),
-                ]
-            )
-        ]
+    /// The stored alarms while the reminder is still one of them; a reminder that was changed takes its place.
+    private mutating func alarms(_ stored: StoredProperties?) -> [Component] {
+        let minutes = reminder()
+        var alarms = stored?.kept.components ?? []
+        let known = stored?.reminder
+        guard minutes != known?.minutes || alarms.isEmpty else { return alarms }
+        if let index = known?.index, alarms.indices.contains(index) { alarms.remove(at: index) }
+        return [minutes.map { Component.reminder(minutesBefore: $0) }].compactMap(\.self) + alarms
     }
 
-    /// A duration from the start back, in hours where it has no odd minutes; never in days, which vary in length.
-    private static func trigger(minutesBefore minutes: Int) -> String {
-        guard minutes != 0 else { return "PT0S" }
-        let size = minutes.magnitude
-        let length = size % 60 == 0 ? "PT\(size / 60)H" : "PT\(size)M"
-        return minutes > 0 ? "-" + length : length
+    /// The minutes from the reminder to the start; nil when there is none.
+    private mutating func reminder() -> Int? {
+        guard event.isReminderOn ?? false, let minutes = event.reminderMinutesBeforeStart else { return nil }
+        guard minutes.magnitude <= UInt(Self.maximumReminder) else {
+            lose("VALARM", String(minutes), .skipped, "the reminder is more than ten years from the start")
+            return nil
+        }
+        return minutes
     }
 }

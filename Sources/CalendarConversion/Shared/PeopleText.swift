@@ -60,7 +60,10 @@ struct PeopleText: Sendable, Hashable {
     func removed(from text: String) -> String? {
         var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         Self.dropEmpty(&rest)
-        guard rest.suffix(lines.count).map(Self.readable) == lines.map(Self.readable) else { return nil }
+        guard rest.count >= lines.count,
+            ReadableLines(rest.suffix(lines.count).joined(separator: "\n"))
+                == ReadableLines(lines.joined(separator: "\n"))
+        else { return nil }
         rest = rest.dropLast(lines.count)
         Self.dropEmpty(&rest)
         if rest.last.map({ $0.contains("__") && $0.allSatisfy { "_ ".contains($0) } }) ?? false {
@@ -80,11 +83,6 @@ struct PeopleText: Sendable, Hashable {
     }
 
     private static func dropEmpty(_ lines: inout ArraySlice<Substring>) {
-        while let last = lines.last, readable(last).isEmpty { lines.removeLast() }
-    }
-
-    /// A line with its white space as people see it.
-    private static func readable(_ line: some StringProtocol) -> String {
-        line.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" || $0 == "\r" }.joined(separator: " ")
+        while let last = lines.last, ReadableLines(last).lines.isEmpty { lines.removeLast() }
     }
 }

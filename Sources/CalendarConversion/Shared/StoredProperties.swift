@@ -20,6 +20,8 @@ struct StoredProperties: Sendable, Hashable {
     let tzid: TZID?
     /// The name that an app gave the object in addresses.
     var name: String?
+    /// Which of the kept alarms is Graph's reminder.
+    var reminder: StoredReminder?
     /// SEQUENCE of the component.
     var sequence: Int?
     /// DTSTAMP of the newest component of its object.
@@ -52,6 +54,7 @@ struct StoredProperties: Sendable, Hashable {
         mailbox = stored.mailbox
         tzid = stored.tzid.flatMap { TZID($0) }
         name = stored.name
+        reminder = stored.reminder
         sequence = stored.sequence
         stamp = stored.stamp
         kept = Self.checked(stored.lines ?? "")
@@ -61,6 +64,7 @@ struct StoredProperties: Sendable, Hashable {
         let mailbox: String
         let tzid: String?
         let name: String?
+        let reminder: StoredReminder?
         let sequence: Int?
         let stamp: String?
         let lines: String?
@@ -78,6 +82,7 @@ struct StoredProperties: Sendable, Hashable {
             mailbox: mailbox,
             tzid: tzid?.rawValue,
             name: name,
+            reminder: reminder,
             sequence: sequence,
             stamp: stamp,
             lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)

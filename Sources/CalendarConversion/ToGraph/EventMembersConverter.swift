@@ -10,6 +10,8 @@ struct EventMembersConverter {
     private(set) var report = ConversionReport()
     /// Lines that Graph has no place for.
     private(set) var kept: [Property] = []
+    /// The alarm that became Graph's reminder.
+    private(set) var reminder: StoredReminder?
 
     /// The longest subject, in UTF-16 units: Outlook's limit.
     static let maximumSubject = 255
@@ -151,17 +153,17 @@ struct EventMembersConverter {
 
     private mutating func setReminder(_ event: inout Event, _ times: SourceTimes) {
         let alarms = component.components.filter { $0.name == "VALARM" }
-        var isSet = false
-        for alarm in alarms {
-            if !isSet, let minutes = AlarmTrigger.minutesBefore(alarm, times) {
-                (event.isReminderOn, event.reminderMinutesBeforeStart, isSet) = (true, minutes, true)
+        for (index, alarm) in alarms.enumerated() {
+            if reminder == nil, let minutes = AlarmTrigger.minutesBefore(alarm, times) {
+                reminder = StoredReminder(index: index, minutes: minutes)
             } else {
                 let trigger = alarm.first("TRIGGER")?.value ?? ""
-                let what = isSet ? "Graph has one reminder" : "Graph reminds before the start only"
+                let what = reminder != nil ? "Graph has one reminder" : "Graph reminds before the start only"
                 lose("VALARM", trigger, .kept, "\(what); this alarm stays in iCalendar")
             }
         }
-        if !isSet { event.isReminderOn = false }
+        event.isReminderOn = reminder != nil
+        event.reminderMinutesBeforeStart = reminder?.minutes
     }
 
     // MARK: The rest

@@ -83,7 +83,7 @@ struct ObjectConverter {
         var event = members.event(times)
         report.add(members.report)
         try setTimes(&event, times, matter: matter)
-        store(members.kept, component, in: &event)
+        store(members.kept, members.reminder, component, in: &event)
         return event
     }
 
@@ -114,27 +114,25 @@ struct ObjectConverter {
     /// A single event with the identity of the occurrence that it stands for.
     private func standing(_ event: Event, for identity: Property, _ component: Component) -> Event {
         var event = event
-        store([identity] + keptProperties(of: event), component, in: &event)
+        guard var stored = StoredProperties(event, user: nil) else { return event }
+        stored.kept.properties.insert(identity, at: 0)
+        event.singleValueExtendedProperties = stored.properties
         return event
     }
 
-    private func keptProperties(of event: Event) -> [Property] {
-        StoredProperties(event, user: nil)?.kept.properties ?? []
-    }
-
-    private func store(_ kept: [Property], _ component: Component, in event: inout Event) {
-        let alarms = component.components.filter { $0.name == "VALARM" }
+    private func store(_ kept: [Property], _ reminder: StoredReminder?, _ component: Component, in event: inout Event) {
+        var alarms = component.components.filter { $0.name == "VALARM" }.map(\.withoutAlarmState)
+        // A lone reminder as Graph → iCalendar writes it need not be stored.
+        let isPlain = alarms.count == 1 && reminder.map { alarms == [.reminder(minutesBefore: $0.minutes)] } ?? false
+        if isPlain { alarms = [] }
         let tzid = component.first("DTSTART")?.parameter("TZID").first
         var stored = StoredProperties(
             uid: uid,
             mailbox: context.user ?? "",
             tzid: tzid.flatMap { TZID($0) },
-            kept: Component(
-                "VEVENT",
-                properties: kept,
-                components: alarms.count > 1 || event.isReminderOn != true ? alarms : []
-            )
+            kept: Component("VEVENT", properties: kept, components: alarms)
         )
+        stored.reminder = isPlain ? nil : reminder
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp
         event.singleValueExtendedProperties = stored.properties

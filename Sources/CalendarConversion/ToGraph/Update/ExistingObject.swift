@@ -11,7 +11,7 @@ public struct ExistingObject: Sendable {
     /// It as iCalendar; nil when it cannot be converted.
     public let object: CalendarObject?
     /// It converted back; nil when Graph holds what iCalendar or the way back cannot say.
-    let series: GraphSeries?
+    public let series: GraphSeries?
     /// What the converter adds by itself, such as a link to Outlook: the object without what is stored with it.
     let generated: GraphSeries?
 

@@ -115,7 +115,19 @@ struct SeriesComparison {
             generated: generated?.event.singleValueExtendedProperties
                 ?? existing.generated?.event.singleValueExtendedProperties
         )
-        return difference(from: before, to: after, stored: stored, raw: existing.event)
+        var change = difference(from: before, to: after, stored: stored, raw: existing.event)
+        // A clock that skips or repeats an end gives it two names.
+        if before.isAllDay == after.isAllDay, instant(before.start) == instant(after.start),
+            instant(before.end) == instant(after.end)
+        {
+            (change.event.start, change.event.end) = (nil, nil)
+        }
+        return change
+    }
+
+    private func instant(_ time: DateTimeTimeZone?) -> Instant? {
+        guard let local = time?.dateTime.flatMap(ISO8601Text.init)?.local else { return nil }
+        return EventZone(named: time?.timeZone ?? "UTC", database)?.instant(of: local)
     }
 
     /// Start and end of an occurrence that is not moved, in the zone of the series.

@@ -24,10 +24,14 @@ extension SourceObject {
         guard isSameHTML, presentHTML != nil || html == nil else { return event }
         var reconciled = event
         reconciled.properties.removeAll { $0.isHTMLDescription }
-        guard ReadableText(event) == ReadableText(present) else { return reconciled }
+        guard readableDescription(of: event) == readableDescription(of: present) else { return reconciled }
         reconciled.properties.removeAll { $0.name == "DESCRIPTION" }
         reconciled.properties += present.properties.filter { $0.name == "DESCRIPTION" || $0.isHTMLDescription }
         return reconciled
+    }
+
+    private static func readableDescription(of event: Component) -> ReadableLines {
+        ReadableLines(event.first("DESCRIPTION").map { TextValue.unescape($0.value) } ?? "")
     }
 
     /// The whole object when this one is about single occurrences of an event that is there: the event with them.
@@ -43,20 +47,6 @@ extension SourceObject {
             return identity != nil && !own.contains(identity)
         }
         return object
-    }
-}
-
-/// DESCRIPTION as people read it: what Exchange makes of a text and back differs in white space.
-private struct ReadableText: Hashable {
-    private let lines: [String]
-
-    init(_ event: Component) {
-        let text = event.first("DESCRIPTION").map { TextValue.unescape($0.value) } ?? ""
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" || $0 == "\r" }.joined(separator: " ")
-        }
-        while lines.last?.isEmpty ?? false { lines.removeLast() }
-        self.lines = Array(lines.drop { $0.isEmpty })
     }
 }
 
