@@ -157,6 +157,7 @@ let package = Package(
         tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
         tests(
             "GraphSync",
+            "CalDAV",
             "CalendarConversion",
             "CalendarStore",
             "GraphClient",

@@ -41,6 +41,26 @@ struct TimeTests {
         #expect(made.losses("DTSTART") == [.changed])
     }
 
+    @Test(
+        "A moment at which the clock shows a time again is in UTC; the first time, and all others, stay in the zone",
+        arguments: [
+            // 31 October 2027 in Berlin: 02:30 is 00:30Z and 01:30Z.
+            ("2027-10-31T00:30:00", "2027-10-31T01:30:00", ";TZID=Europe/Berlin:20271031T023000", ":20271031T013000Z"),
+            ("2027-10-30T23:30:00", "2027-10-31T01:00:00", ";TZID=Europe/Berlin:20271031T013000", ":20271031T010000Z"),
+            ("2027-10-31T01:30:00", "2027-10-31T02:30:00", ":20271031T013000Z", ";TZID=Europe/Berlin:20271031T033000"),
+        ]
+    )
+    func shownTwice(start: String, end: String, dtstart: String, dtend: String) throws {
+        let made = try Converted(
+            #"""
+            {"start": {"dateTime": "\#(start)", "timeZone": "UTC"}, "end": {"dateTime": "\#(end)", "timeZone": "UTC"}}
+            """#
+        )
+        #expect(made.lines("DTSTART") == ["DTSTART" + dtstart])
+        #expect(made.lines("DTEND") == ["DTEND" + dtend])
+        #expect(made.report.losses.isEmpty)
+    }
+
     @Test("Times that come in another zone than UTC are the same instants")
     func givenZone() throws {
         let made = try Converted(

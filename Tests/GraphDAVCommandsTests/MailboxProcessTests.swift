@@ -1,4 +1,5 @@
 import Foundation
+import GraphSimulator
 import Testing
 
 @testable import GraphDAVCommands
@@ -77,6 +78,27 @@ struct MailboxProcessTests {
         let doctor = try await simulate.run("doctor")
         #expect(doctor.output.split(separator: "\n").allSatisfy { $0.hasPrefix("ok ") })
         #expect((doctor.errors, doctor.status) == ("", 0))
+    }
+
+    @Test("new without a terminal asks for --yes, and then mails whom it said")
+    func new() async throws {
+        let simulate = try await SimulateProcess()
+        _ = try await simulate.run("login")
+        let lunch = try await simulate.run("new Lunch --start 2027-06-01T12:30 --end +1h")
+        #expect(lunch.output == "Event created\nLunch: Tuesday 1 June 2027, 12:30 to 13:30, in Calendar\n")
+        #expect((lunch.errors, lunch.status) == ("", 0))
+        let line = "new Talk --start 2027-06-01T14:00 --attendee bo@example.com"
+        let refused = try await simulate.run(line)
+        #expect(refused.output.isEmpty)
+        #expect(refused.errors.hasPrefix("Graph will mail bo@example.com.\ngraphdav: new: "))
+        #expect(refused.errors.contains("--yes"))
+        #expect(refused.status == 2)
+        #expect(String(decoding: try await simulate.control("GET", "outbox"), as: UTF8.self) == "[]")
+        let sent = try await simulate.run(line + " --yes")
+        #expect((sent.errors, sent.status) == ("Graph will mail bo@example.com.\n", 0))
+        let outbox = try JSONDecoder().decode([OutboxMail].self, from: try await simulate.control("GET", "outbox"))
+        #expect(outbox.map(\.to) == [["bo@example.com"]])
+        #expect(outbox.map(\.kind) == [.request])
     }
 
     @Test("The browser comes back over the loopback port")

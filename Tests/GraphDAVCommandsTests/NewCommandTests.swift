@@ -1,3 +1,4 @@
+import Foundation
 import GraphSimulator
 import Testing
 
@@ -86,6 +87,65 @@ struct NewCommandTests {
         #expect(mailbox.simulator.outbox.count == 2)
     }
 
+    @Test("JSON is the very row of the week that the event then has, and the UID of its export")
+    func row() async throws {
+        let mailbox = try await mailbox()
+        for words in [["Lunch", "--start", "friday 12:30"], ["Trip", "--all-day", "--start", "saturday"]] {
+            let run = await mailbox.run(words: ["new"] + words + ["--format", "json"])
+            let row = try JSONDecoder().decode([String: JSONMember].self, from: Data(run.output.utf8))
+            let week = try await mailbox.json("week", as: [[String: JSONMember]].self)
+            #expect(week.filter { $0["subject"] == .text(words[0]) } == [row])
+            guard case .text(let uid)? = row["uid"] else {
+                Issue.record("no uid")
+                continue
+            }
+            let export = await mailbox.run("export --quiet").output.replacing("\r\n ", with: "")
+            #expect(export.contains("UID:\(uid)\r\n"))
+        }
+    }
+
+    @Test("Nothing is written before the yes, and one request after it")
+    func requests() async throws {
+        let mailbox = try await mailbox()
+        mailbox.simulator.clearRequests()
+        let words = ["new", "Talk", "--attendee", "bo@example.com"]
+        let writes = { mailbox.simulator.requests.requests.filter { $0.method != "GET" }.map(\.status) }
+        _ = await mailbox.run(words: words)
+        _ = await mailbox.run(words: words, confirm: { _ in false })
+        #expect(writes().isEmpty)
+        _ = await mailbox.run(words: words + ["--yes"])
+        #expect(writes() == [201])
+    }
+
+    @Test("Who is left out is said; with nobody left nothing is asked")
+    func leftOut() async throws {
+        let mailbox = try await mailbox()
+        let me = mailbox.simulator.user.address
+        let twice = await run(mailbox, "Talk", "--attendee", "bo@example.com;BO@example.com;\(me)", "--yes")
+        #expect(twice.status == .done)
+        #expect(twice.errors.contains("BO@example.com is invited once; it was given twice.\n"))
+        #expect(twice.errors.contains("\(me) is you: the organizer is not invited.\n"))
+        #expect(mailbox.simulator.outbox.map(\.to) == [["bo@example.com"]])
+        let alone = await run(mailbox, "Focus", "--attendee", me)
+        #expect(alone.status == .done, "\(alone.errors)")
+        #expect(mailbox.simulator.outbox.count == 1)
+    }
+
+    @Test(
+        "A time that the clocks show twice is said, and the event is as long as it was wanted",
+        arguments: [("02:30", "+1h", "02:30:00+02:00"), ("01:30", "+2h", "01:30:00+02:00")]
+    )
+    func shownTwice(start: String, length: String, from: String) async throws {
+        let mailbox = try await mailbox()
+        let words = ["Night", "--start", "2027-10-31 \(start)", "--end", length, "--format", "json"]
+        let run = await mailbox.run(words: ["new"] + words)
+        #expect(run.errors.contains("The clocks show 02:30 twice on 2027-10-31; the second one is taken."))
+        for output in [run.output, await mailbox.run("week 2027-10-31 --format json").output] {
+            #expect(output.contains("\"start\": \"2027-10-31T\(from)\""), "\(output)")
+            #expect(output.contains("\"end\": \"2027-10-31T02:30:00+01:00\""), "\(output)")
+        }
+    }
+
     @Test("readOnly writes nothing; scheduling off makes events without people only")
     func policies() async throws {
         let readOnly = try await mailbox(policy: "readOnly: true")
@@ -108,7 +168,9 @@ struct NewCommandTests {
             (["Lunch", "--attendee", "bo"], "--attendee: 'bo' is no mail address"),
             (["Lunch", "--start", "tomorrow"], "--all-day is for whole days"),
             (["Lunch", "--start", "2027-03-28 02:30"], "there is no 02:30 on 2027-03-28"),
-            (["Lunch", "--start", "tomorrow 9:00", "--end", "2026-12-01 08:00"], "it ends before it starts"),
+            (["Lunch", "--start", "tomorrow 9:00", "--end", "2026-12-01 08:00"], "it does not end after it starts"),
+            (["Lunch", "--start", "14:00", "--end", "13:30"], "an end on another day needs its day"),
+            ([""], "SUBJECT"),
             ([], "SUBJECT is missing"),
         ] {
             let run = await mailbox.run(words: ["new"] + words)

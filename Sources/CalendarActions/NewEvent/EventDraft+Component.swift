@@ -1,3 +1,4 @@
+import CalendarConversion
 import ICalendar
 import TimeZones
 
@@ -26,17 +27,26 @@ extension EventDraft {
         }
     }
 
-    private static func time(_ local: CivilDateTime, _ zone: TimeZoneRules) -> CalendarTime {
-        TZID(zone.name).map { .zoned(local, $0) } ?? .utc(zone.instant(of: local).local())
+    /// A moment on the clock of the zone; one whose time the clock shows twice is in UTC, where it comes once.
+    private static func time(_ moment: Instant, _ zone: TimeZoneRules) -> CalendarTime {
+        let local = zone.local(moment)
+        guard let tzid = TZID(zone.name), zone.instants(of: local) == .unique(moment) else {
+            return .utc(moment.local())
+        }
+        return .zoned(local, tzid)
     }
 
     private func people(_ organizer: String) -> [Property] {
         let attendees = invitees.map { invitee in
             let name = invitee.name.map { [Parameter("CN", $0)] } ?? []
             let rest = [Parameter("ROLE", "REQ-PARTICIPANT"), Parameter("RSVP", "TRUE")]
-            return Property("ATTENDEE", name + rest, value: "mailto:\(invitee.address)")
+            return Property("ATTENDEE", name + rest, value: Self.uri(invitee.address))
         }
-        return [Property("ORGANIZER", value: "mailto:\(organizer)")] + attendees
+        return [Property("ORGANIZER", value: Self.uri(organizer))] + attendees
+    }
+
+    private static func uri(_ address: String) -> String {
+        MailAddress.uri(address) ?? "mailto:\(address)"
     }
 
     /// A reminder, which whole days have none of.

@@ -2,12 +2,12 @@ public import TimeZones
 
 /// An event that a person wants to make.
 public struct EventDraft: Sendable, Hashable {
-    /// When it takes place, on the clocks of the mailbox.
+    /// When it takes place.
     public enum Span: Sendable, Hashable {
         /// Whole days, the last one included.
         case allDay(first: CivilDate, last: CivilDate)
-        /// From one time to a later one.
-        case timed(start: CivilDateTime, end: CivilDateTime)
+        /// From one moment to a later one.
+        case timed(start: Instant, end: Instant)
     }
 
     /// Somebody who is invited.

@@ -1,7 +1,12 @@
 import CalendarConversion
 
 /// The people of `--attendee`: addresses separated by semicolons, each perhaps as `Name <address>`.
-public enum InviteeList: Sendable {
+public struct InviteeList: Sendable, Hashable {
+    /// Who is invited, each once.
+    public private(set) var invitees: [EventDraft.Invitee] = []
+    /// What was left out, in sentences for a person.
+    public private(set) var remarks: [String] = []
+
     /// An entry that is no mail address.
     public struct Malformed: Error, Sendable, Hashable {
         /// The entry.
@@ -9,14 +14,20 @@ public enum InviteeList: Sendable {
     }
 
     /// Reads a list; who stands in it twice, and `me`, is left out.
-    public static func parse(_ text: String, me: String = "") throws(Malformed) -> [EventDraft.Invitee] {
-        var seen: Set<String> = [me.lowercased()]
-        var invitees: [EventDraft.Invitee] = []
-        for entry in text.split(separator: ";").map(trimmed) where !entry.isEmpty {
-            let invitee = try invitee(entry)
-            if seen.insert(invitee.address.lowercased()).inserted { invitees.append(invitee) }
+    ///
+    /// Addresses are compared without regard to case.
+    public init(_ text: String, me: String = "") throws(Malformed) {
+        var seen: Set<String> = []
+        for entry in text.split(separator: ";").map(Self.trimmed) where !entry.isEmpty {
+            let invitee = try Self.invitee(entry)
+            if invitee.address.lowercased() == me.lowercased() {
+                remarks.append("\(invitee.address) is you: the organizer is not invited.")
+            } else if seen.insert(invitee.address.lowercased()).inserted {
+                invitees.append(invitee)
+            } else {
+                remarks.append("\(invitee.address) is invited once; it was given twice.")
+            }
         }
-        return invitees
     }
 
     private static func invitee(_ entry: String) throws(Malformed) -> EventDraft.Invitee {

@@ -71,12 +71,16 @@ struct EventSpanReader: Sendable {
                 ("DTEND", event.end?.dateTime ?? "", "it ends before it starts; it is written without a length")
             )
         }
-        let writtenStart = storedTZID.flatMap { renamed(startZone, $0) } ?? startZone
-        let writtenEnd = storedTZID.flatMap { renamed(endZone, $0) } ?? endZone
+        let last = max(begin, finish)
+        var writtenStart = storedTZID.flatMap { renamed(startZone, $0) } ?? startZone
+        var writtenEnd = storedTZID.flatMap { renamed(endZone, $0) } ?? endZone
+        if seriesZone == nil {
+            (writtenStart, writtenEnd) = (exact(writtenStart, at: begin), exact(writtenEnd, at: last))
+        }
         let span = EventSpan(
             isAllDay: false,
             start: writtenStart.local(begin),
-            end: writtenEnd.local(max(begin, finish)),
+            end: writtenEnd.local(last),
             zone: writtenStart,
             endZone: writtenEnd
         )
@@ -130,6 +134,12 @@ struct EventSpanReader: Sendable {
             )
         }
         return fallback
+    }
+
+    /// The zone, or UTC where its clock shows a time again: a local time means the first moment (RFC 5545 3.3.5).
+    private func exact(_ zone: EventZone, at instant: Instant) -> EventZone {
+        guard zone.instant(of: zone.local(instant)) != instant else { return zone }
+        return zones.zone("UTC") ?? zone
     }
 
     /// The zone under the TZID that iCalendar had for it, when that still names a zone with the same Windows name.

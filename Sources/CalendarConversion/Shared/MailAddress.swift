@@ -8,4 +8,9 @@ public enum MailAddress: Sendable {
         }
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && isPlain
     }
+
+    /// The address as a `mailto` URI (RFC 6068), which keeps every character of it; nil when it is no address.
+    public static func uri(_ text: String) -> String? {
+        isValid(text) ? URIValue(mailAddress: text)?.text : nil
+    }
 }

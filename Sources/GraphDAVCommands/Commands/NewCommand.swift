@@ -26,8 +26,8 @@ struct NewCommand: Command {
         summary: "Creates an event.",
         discussion: """
             Times are those of the mailbox zone: \(DayTimeText.examples). A weekday is the next one after today; a \
-            time of day that is past is tomorrow's; +30m as the end counts from the start. Before Graph mails anybody, it is \
-            said whom, and asked.
+            time of day that is past is tomorrow's, and as the end it may be in the night after the start; +30m as the end \
+            counts from the start. Before Graph mails anybody, it is said whom, and asked.
             """,
         arguments: [subject],
         options: [start, end, allDay, attendee, body, location, CalendarOptions.calendar, yes],
@@ -58,7 +58,7 @@ struct NewCommand: Command {
         for (option, text) in [(Self.start, start), (Self.end, end)] {
             _ = try Self.time(text, option, today: CivilDate(dayNumber: 0))
         }
-        _ = try Self.invitees(attendees, me: "")
+        _ = try Self.invitees(attendees)
     }
 
     private static func time(
@@ -73,9 +73,9 @@ struct NewCommand: Command {
         return time
     }
 
-    private static func invitees(_ text: String, me: String) throws(UsageError) -> [EventDraft.Invitee] {
+    private static func invitees(_ text: String, me: String = "") throws(UsageError) -> InviteeList {
         do {
-            return try InviteeList.parse(text, me: me)
+            return try InviteeList(text, me: me)
         } catch {
             throw UsageError("\(attendee.name): '\(error.entry)' is no mail address such as bo@example.com")
         }
@@ -104,11 +104,11 @@ struct NewCommand: Command {
         let start = try Self.time(start, Self.start, today: times.today)
         let end = try Self.time(end, Self.end, today: times.today)
         do {
-            var draft = EventDraft(
-                subject: subject,
-                span: try times.span(start: start, end: end, isAllDay: isAllDay)
-            )
-            draft.invitees = try Self.invitees(attendees, me: mailbox.identity.address)
+            let span = try times.span(start: start, end: end, isAllDay: isAllDay)
+            let invited = try Self.invitees(attendees, me: mailbox.identity.address)
+            for remark in times.remarks(on: span) + invited.remarks { try invocation.note(remark) }
+            var draft = EventDraft(subject: subject, span: span)
+            draft.invitees = invited.invitees
             (draft.body, draft.location) = (body, location)
             return try NewEvent(draft, in: try await mailbox.calendar(choice), of: mailbox, now: invocation.now())
         } catch let problem as EventTimes.Problem {
