@@ -132,6 +132,7 @@ struct ObjectConverter {
             tzid: tzid.flatMap { TZID($0) },
             kept: Component("VEVENT", properties: kept, components: alarms)
         )
+        stored.name = object.name
         stored.reminder = isPlain ? nil : reminder
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Keeps what must outlive the mirror: app passwords, and the places of calendars in addresses.
 public protocol SettingsStore: Sendable {
     /// The passwords of an account, by label.
