@@ -83,7 +83,7 @@ struct ObjectConverter {
         var event = members.event(times)
         report.add(members.report)
         try setTimes(&event, times, matter: matter)
-        store(members.kept, members.reminder, component, in: &event)
+        store(members, component, in: &event)
         return event
     }
 
@@ -120,19 +120,15 @@ struct ObjectConverter {
         return event
     }
 
-    private func store(_ kept: [Property], _ reminder: StoredReminder?, _ component: Component, in event: inout Event) {
-        var alarms = component.components.filter { $0.name == "VALARM" }.map(\.withoutAlarmState)
-        // A lone reminder as Graph → iCalendar writes it need not be stored.
-        let isPlain = alarms.count == 1 && reminder.map { alarms == [.reminder(minutesBefore: $0.minutes)] } ?? false
-        if isPlain { alarms = [] }
+    private func store(_ members: EventMembersConverter, _ component: Component, in event: inout Event) {
         let tzid = component.first("DTSTART")?.parameter("TZID").first
         var stored = StoredProperties(
             uid: uid,
             mailbox: context.user ?? "",
             tzid: tzid.flatMap { TZID($0) },
-            kept: Component("VEVENT", properties: kept, components: alarms)
+            kept: members.kept.component
         )
-        stored.reminder = isPlain ? nil : reminder
+        stored.reminder = members.reminder
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp
         event.singleValueExtendedProperties = stored.properties
@@ -252,6 +248,7 @@ struct ObjectConverter {
             }
             let changed = try self.event(instance.component, times)
             var base = event
+            base.recurrence = nil
             let moved = plan.times.moved(to: instance.original)
             try setTimes(&base, moved, matter: [])
             let changes = changed.changes(from: base)
