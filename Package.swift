@@ -99,11 +99,27 @@ let package = Package(
             "TimeZones"
         ),
 
+        // 6: the server
+        module(
+            "CalDAVServer",
+            "CalDAV",
+            "CalendarActions",
+            "CalendarStore",
+            "Cryptography",
+            "HTTPMessage",
+            "ICalendar",
+            "TimeZones",
+            "WebDAV",
+            "XMLTree"
+        ),
+
         // 7: the command line
         module(
             "GraphDAVCommands",
+            "CalDAVServer",
             "CalendarActions",
             "CalendarConversion",
+            "CalendarStore",
             "CalendarStoreSQLite",
             "Cryptography",
             "GraphClient",

@@ -21,6 +21,7 @@ LAYERS = [  # each target imports only from rows above its own
     ["CalDAV"],
     ["GraphSync", "GraphSimulator"],
     ["CalendarActions"],
+    ["CalDAVServer"],
     ["GraphDAVCommands"],
     ["graphdav"],
 ]

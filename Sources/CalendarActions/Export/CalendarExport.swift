@@ -1,6 +1,7 @@
 public import CalendarConversion
 public import Cryptography
 public import Foundation
+import GraphSync
 import ICalendar
 
 /// Events of one calendar as iCalendar.
@@ -33,7 +34,7 @@ public struct CalendarExport: Sendable {
     public func files() throws(CryptographyError) -> [(name: String, content: Data)] {
         var files: [(name: String, content: Data)] = []
         for object in objects {
-            files.append((try SplitFileName.of(uid: object.uid.rawValue), Data(object.serialized())))
+            files.append((try CalendarObjectName.derived(from: object.uid.rawValue), Data(object.serialized())))
         }
         return files
     }

@@ -128,6 +128,7 @@ struct ObjectConverter {
             tzid: tzid.flatMap { TZID($0) },
             kept: members.kept.component
         )
+        stored.name = object.name
         stored.reminder = members.reminder
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp

@@ -11,6 +11,8 @@ public struct SourceObject: Sendable {
     public internal(set) var master: Component?
     /// The instances that differ from it, or that are here without it.
     public internal(set) var instances: [Component] = []
+    /// The name that an app gave it in addresses; nil for the usual one.
+    public var name: String?
     /// What its TZIDs mean.
     let zones: SourceZones
 

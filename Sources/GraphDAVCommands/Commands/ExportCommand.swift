@@ -1,6 +1,7 @@
 import CalendarActions
 import CalendarConversion
 import Foundation
+import GraphSync
 import TimeZones
 
 /// Exports events as iCalendar.
@@ -103,7 +104,7 @@ struct ExportCommand: Command {
     private func writeFiles(_ exports: [CalendarExport], _ path: String, _ invocation: Invocation) throws {
         var count = 0
         for export in exports {
-            let folder = choice == .all ? "\(path)/\(try SplitFileName.folder(of: export.calendar))" : path
+            let folder = choice == .all ? "\(path)/\(try CalendarObjectName.segment(for: export.calendar))" : path
             try FileOutput.makeFolder(invocation.path(folder))
             for file in try export.files() {
                 try FileOutput.write(file.content, to: invocation.path("\(folder)/\(file.name)"))

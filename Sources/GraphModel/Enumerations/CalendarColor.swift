@@ -36,4 +36,13 @@ public struct CalendarColor: OpenEnumeration {
         .auto, .lightBlue, .lightGreen, .lightOrange, .lightGray, .lightYellow, .lightTeal, .lightPink,
         .lightBrown, .lightRed, .maxColor,
     ]
+
+    /// `#rrggbb` as Outlook on the web shows it; nil for those that mean no colour, and unknown ones.
+    public var themeColor: String? { Self.themeColors[self] }
+
+    private static let themeColors: [CalendarColor: String] = [
+        .lightBlue: "#0099bc", .lightGreen: "#00cc6a", .lightOrange: "#f7630c", .lightGray: "#69797e",
+        .lightYellow: "#fde300", .lightTeal: "#038387", .lightPink: "#bf0077", .lightBrown: "#8e562e",
+        .lightRed: "#a4262c",
+    ]
 }

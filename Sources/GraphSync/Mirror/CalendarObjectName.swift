@@ -1,18 +1,18 @@
 import CalendarStore
-import Cryptography
+public import Cryptography
 import Foundation
 
 /// The last segment of the path of an object, the same in every mirror.
 ///
 /// It is the name that an app gave the object, which is stored with the event; else it comes from the UID: one of letters, digits
 /// and `-_.@` is the name itself, others are cut down to these with a part of their SHA-256.
-enum CalendarObjectName: Sendable {
+public enum CalendarObjectName: Sendable {
     private static let longest = 128
     private static let digestBytes = 8
     private static let suffix = ".ics"
 
     /// The name for a UID.
-    static func derived(from uid: String) throws -> String {
+    public static func derived(from uid: String) throws(CryptographyError) -> String {
         let bytes = Array(uid.utf8)
         let isPlain = (1...longest).contains(bytes.count) && bytes.allSatisfy(isPlainByte) && !uid.hasPrefix(".")
         guard !isPlain else { return uid + suffix }
@@ -21,20 +21,25 @@ enum CalendarObjectName: Sendable {
         return parts.joined(separator: "-") + suffix
     }
 
+    /// A text as a single segment of a path, the same every time; different texts have different segments.
+    public static func segment(for text: String) throws(CryptographyError) -> String {
+        String(try derived(from: text).dropLast(suffix.count))
+    }
+
     /// The name for a UID where the plain one belongs to another object.
-    static func distinct(from uid: String) throws -> String {
+    static func distinct(from uid: String) throws(CryptographyError) -> String {
         let plain = try derived(from: uid).dropLast(suffix.count)
         return "\(plain)-\(try digest(of: uid))\(suffix)"
     }
 
     /// Whether a stored name can be one: a single segment of a path, not hidden, of a length that file systems take.
-    static func isValid(_ name: String) -> Bool {
+    public static func isValid(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         return (1...255).contains(bytes.count) && !name.hasPrefix(".")
             && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
     }
 
-    private static func digest(of uid: String) throws -> String {
+    private static func digest(of uid: String) throws(CryptographyError) -> String {
         try SHA256.digest(of: Array(uid.utf8)).prefix(digestBytes).map { byte in
             let digits = String(byte, radix: 16)
             return digits.utf8.count == 1 ? "0" + digits : digits

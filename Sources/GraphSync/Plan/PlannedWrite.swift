@@ -25,6 +25,21 @@ public struct PlannedWrite: Sendable {
     /// Whom Graph mails.
     public var mails: [String]
 
+    /// Makes a write.
+    public init(
+        kind: Kind,
+        series: GraphSeries? = nil,
+        calendar: Calendar,
+        occurrences: [SeriesChanges.Occurrence],
+        mails: [String]
+    ) {
+        self.kind = kind
+        self.series = series
+        self.calendar = calendar
+        self.occurrences = occurrences
+        self.mails = mails
+    }
+
     /// The requests in their order, as a person may read them; what has no id yet is named in braces.
     public func calls(_ client: GraphClient) -> [(method: String, path: String)] {
         let events = String(client.call(for: write(.delete(id: "-", ifMatch: nil))).path.dropLast())

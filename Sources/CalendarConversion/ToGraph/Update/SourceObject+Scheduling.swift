@@ -55,3 +55,13 @@ extension SourceObject {
         return object
     }
 }
+
+extension SourceObject {
+    /// PARTSTAT of the attendee with an address, in capitals; nil when nobody has it.
+    public func answer(of address: String) -> String? {
+        let attendee = components.first?.all("ATTENDEE").first {
+            AttendeesConverter.address($0.value)?.lowercased() == address.lowercased()
+        }
+        return attendee.map { $0.parameter("PARTSTAT").first?.uppercased() ?? "NEEDS-ACTION" }
+    }
+}

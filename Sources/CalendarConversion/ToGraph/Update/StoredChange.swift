@@ -24,7 +24,9 @@ struct StoredChange {
         let own = StoredProperties(generated)?.kept ?? Component("VEVENT")
         next.kept.remove(own)
         old?.kept.remove(own)
-        isEqual = old?.uid == next.uid && old?.tzid == next.tzid && old?.kept.sorted == next.kept.sorted
+        isEqual =
+            old?.uid == next.uid && old?.tzid == next.tzid && old?.name == next.name
+            && old?.kept.sorted == next.kept.sorted
         properties = next.properties
     }
 }

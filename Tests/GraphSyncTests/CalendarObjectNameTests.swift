@@ -1,12 +1,12 @@
 import Testing
 
-@testable import CalendarActions
+@testable import GraphSync
 
-@Suite("File names of UIDs")
-struct SplitFileNameTests {
+@Suite("Names of objects by their UIDs")
+struct CalendarObjectNameTests {
     @Test("A plain UID is the name", arguments: ["abc-1", "7f.A_b@example.com", String(repeating: "0", count: 128)])
     func plain(uid: String) throws {
-        #expect(try SplitFileName.of(uid: uid) == uid + ".ics")
+        #expect(try CalendarObjectName.derived(from: uid) == uid + ".ics")
     }
 
     @Test(
@@ -17,7 +17,7 @@ struct SplitFileNameTests {
         ]
     )
     func safe(uid: String) throws {
-        let name = try SplitFileName.of(uid: uid)
+        let name = try CalendarObjectName.derived(from: uid)
         #expect(name.utf8.count <= 255)
         #expect(!name.hasPrefix(".") && !name.hasPrefix("-"))
         #expect(name.hasSuffix(".ics"))
@@ -28,7 +28,7 @@ struct SplitFileNameTests {
     @Test("Different UIDs have different files, though they look alike")
     func distinct() throws {
         let uids = ["e\u{301}", "\u{E9}", "a b", "a/b", "ab", "a\u{0}b", "", "."]
-        let names = try Set(uids.map(SplitFileName.of(uid:)))
+        let names = try Set(uids.map(CalendarObjectName.derived(from:)))
         #expect(names.count == uids.count)
     }
 }

@@ -1,0 +1,167 @@
+public import CalendarActions
+public import CalendarStore
+import Foundation
+public import HTTPMessage
+import WebDAV
+
+/// Serves the calendars of accounts over CalDAV.
+///
+/// Reads are answered at once from the mirror, after a short wait for a refresh where it is old; writes go to Graph first.
+public struct CalDAVResponder: HTTPResponder {
+    private let mailboxes: [String: ServedMailbox]
+    private let store: any CalendarReading
+    private let authentication: Authentication
+
+    /// How long a read waits for a refresh; then the mirror answers as it is.
+    static let refreshPatience = Duration.milliseconds(1500)
+
+    /// Serves mailboxes, each under the name of its account.
+    public init(_ mailboxes: [ServedMailbox], store: any CalendarReading, settings: any SettingsStore) {
+        self.mailboxes = Dictionary(mailboxes.map { ($0.account, $0) }) { first, _ in first }
+        self.store = store
+        authentication = Authentication(settings: settings)
+    }
+
+    /// Answers a request.
+    public func respond(to request: HTTPRequest) -> HTTPAnswer {
+        if request.path == "/healthz" { return .now(HTTPResponse(200, body: Data("ok\n".utf8))) }
+        if request.path.hasPrefix("/.well-known/caldav") {
+            return .now(HTTPResponse(301, fields: ["Location": ServerAddresses.rootPath]))
+        }
+        do {
+            guard let account = try authentication.account(of: request), let mailbox = mailboxes[account] else {
+                return .now(Self.finished(HTTPResponse(401, fields: ["WWW-Authenticate": Authentication.challenge])))
+            }
+            guard let href = Href(path: request.path) else { throw DAVError(400, "the path cannot be read") }
+            return try answer(request, href, mailbox)
+        } catch {
+            return .now(Self.response(of: error))
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, _ href: Href, _ mailbox: ServedMailbox) throws -> HTTPAnswer {
+        if let other = ServerAddresses.account(in: href), other != mailbox.account {
+            throw DAVError(403, "this password opens the account \(mailbox.account) only")
+        }
+        let isFresh = try isFresh(href, mailbox)
+        if isFresh, let response = try immediate(request, href, mailbox) { return .now(response) }
+        return .later {
+            if !isFresh { await freshen(href, mailbox) }
+            do {
+                return Self.finished(try await handle(try await context(request, href, mailbox)))
+            } catch {
+                return Self.response(of: error)
+            }
+        }
+    }
+
+    /// The answer of a read that nothing has to be waited for; nil where the address of the mailbox is not known yet.
+    private func immediate(
+        _ request: HTTPRequest,
+        _ href: Href,
+        _ mailbox: ServedMailbox
+    ) throws -> HTTPResponse? {
+        let addresses = ServerAddresses(account: mailbox.account)
+        guard let resource = try addresses.resource(href, store: store) else { throw Self.notFound }
+        if case .principal = resource { return nil }
+        let context = ServerRequest(
+            request: request,
+            mailbox: mailbox,
+            store: store,
+            addresses: addresses,
+            href: href,
+            resource: resource,
+            userAddress: nil
+        )
+        return try Self.read(context).map(Self.finished)
+    }
+
+    private func context(_ request: HTTPRequest, _ href: Href, _ mailbox: ServedMailbox) async throws -> ServerRequest {
+        let addresses = ServerAddresses(account: mailbox.account)
+        guard let resource = try addresses.resource(href, store: store) else { throw Self.notFound }
+        return ServerRequest(
+            request: request,
+            mailbox: mailbox,
+            store: store,
+            addresses: addresses,
+            href: href,
+            resource: resource,
+            userAddress: await mailbox.address
+        )
+    }
+
+    private static let notFound = DAVError(404, "there is nothing here")
+
+    // MARK: Freshness
+
+    private func isFresh(_ href: Href, _ mailbox: ServedMailbox) throws -> Bool {
+        let addresses = ServerAddresses(account: mailbox.account)
+        switch try addresses.resource(href, store: store) {
+        case .calendar(let collection), .object(let collection, _): return try !mailbox.isStale(collection)
+        case nil, .home:
+            return try !store.collections(of: mailbox.account).isEmpty && addresses.resource(href, store: store) != nil
+        default: return true
+        }
+    }
+
+    /// Refreshes what is about to be read, and waits for it a short time; a failure leaves the mirror as it is.
+    private func freshen(_ href: Href, _ mailbox: ServedMailbox) async {
+        let store = store
+        let refresh = Task {
+            let collections = try await mailbox.refreshCalendars()
+            let addresses = ServerAddresses(account: mailbox.account)
+            switch try addresses.resource(href, store: store) {
+            case .calendar(let collection), .object(let collection, _): try await mailbox.refresh(collection)
+            default: _ = collections
+            }
+        }
+        let isFirst = (try? store.collections(of: mailbox.account).isEmpty) ?? true
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = await refresh.result }
+            // There is nothing to answer with before the first list of calendars.
+            if !isFirst { group.addTask { try? await Task.sleep(for: Self.refreshPatience) } }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    // MARK: Methods
+
+    /// The answer to a method that only reads; nil for others.
+    private static func read(_ context: ServerRequest) throws -> HTTPResponse? {
+        switch context.request.method {
+        case .options: Options.response(context.resource)
+        case .propfind: try Propfind(context).respond()
+        case .get, .head: try Get(context).respond()
+        case .report: try Report(context).respond()
+        default: nil
+        }
+    }
+
+    private func handle(_ context: ServerRequest) async throws -> HTTPResponse {
+        if let response = try Self.read(context) { return response }
+        switch context.request.method {
+        case .put: return try await Put(context).respond()
+        case .delete: return try await Delete(context).respond()
+        default: throw DAVError(405, "\(context.request.method.rawValue) is not possible here")
+        }
+    }
+
+    // MARK: Responses
+
+    /// A response with what every one has.
+    private static func finished(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.fields["DAV"] = Options.compliance
+        return response
+    }
+
+    private static func response(of error: any Error) -> HTTPResponse {
+        guard let error = error as? DAVError else {
+            return finished(HTTPResponse(500, body: Data("graphdav could not answer.\n".utf8)))
+        }
+        var response = error.response()
+        if error.status == 503 { response.fields["Retry-After"] = "30" }
+        return finished(response)
+    }
+}

@@ -1,0 +1,53 @@
+import CalDAV
+import CalendarStore
+import HTTPMessage
+import ICalendar
+import TimeZones
+import WebDAV
+import XMLTree
+
+/// CALDAV:calendar-query (RFC 4791 7.8): by the index of instances where the filter allows it.
+struct QueryReport {
+    let context: ServerRequest
+    let collection: CalendarCollection
+
+    func respond(_ element: XMLElement) throws -> HTTPResponse {
+        let query = try CalendarQuery(element)
+        let answer = ObjectAnswer(context, collection, query.properties, query.calendarData)
+        var multistatus = Multistatus()
+        let candidates = try candidates(query)
+        if candidates.uncertain.isEmpty, !answer.needsData, candidates.certain == nil {
+            for entry in try context.store.entries(of: collection.id) { try answer.append(entry, &multistatus) }
+            return multistatus.response()
+        }
+        for object in try objects(candidates.certain) { try answer.append(object, &multistatus) }
+        for object in try context.store.objects(candidates.uncertain, of: collection.id) {
+            guard let calendar = try ICalendarReader.read(object.data).calendars.first, query.matches(calendar) else {
+                continue
+            }
+            try answer.append(object, &multistatus)
+        }
+        return multistatus.response()
+    }
+
+    private func objects(_ names: [String]?) throws -> [CalendarStore.CalendarObjectResource] {
+        guard let names else { return try context.store.objects(of: collection.id) }
+        return try context.store.objects(names, of: collection.id)
+    }
+
+    /// Objects that surely match, nil for all of them, and those that have to be held against the filter.
+    private func candidates(_ query: CalendarQuery) throws -> (certain: [String]?, uncertain: [String]) {
+        guard let filter = query.filter.spanFilter else {
+            return ([], try context.store.entries(of: collection.id).map(\.name))
+        }
+        guard filter.component == "VEVENT" else { return ([], []) }
+        guard let range = filter.range else {
+            if filter.isDecisive { return (nil, []) }
+            return ([], try context.store.entries(of: collection.id).map(\.name))
+        }
+        let span = ObjectSpan(start: range.start?.seconds ?? Int.min, end: range.end?.seconds ?? Int.max)
+        let found = try context.store.names(overlapping: span, in: collection.id)
+        guard filter.isDecisive, query.timeZone == nil else { return ([], found.certain + found.uncertain) }
+        return (found.certain, found.uncertain)
+    }
+}

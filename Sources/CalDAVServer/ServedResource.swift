@@ -1,0 +1,90 @@
+import CalendarActions
+import CalendarStore
+import WebDAV
+
+/// Something that the server has under an address.
+enum ServedResource: Sendable {
+    /// `/dav/` and what is between it and an account.
+    case root
+    /// The principal of an account.
+    case principal
+    /// The calendar home set: all calendars of an account.
+    case home
+    /// Where invitations would arrive; it is always empty, since Exchange puts them into the calendar.
+    case inbox
+    /// Where free-busy questions are posted.
+    case outbox
+    /// A calendar.
+    case calendar(CalendarCollection)
+    /// A calendar object, or the place for one.
+    case object(CalendarCollection, name: String)
+
+    var isCollection: Bool {
+        if case .object = self { return false }
+        return true
+    }
+}
+
+/// The addresses of the server (contract: `/dav/principals/ACCOUNT/`, `/dav/calendars/ACCOUNT/CALENDAR/NAME.ics`).
+struct ServerAddresses: Sendable {
+    let account: String
+
+    static let rootPath = "/dav/"
+    private static let inboxName = "inbox"
+    private static let outboxName = "outbox"
+
+    private static func href(_ segments: [String], isCollection: Bool = true) -> Href? {
+        Href(["dav"] + segments, isCollection: isCollection)
+    }
+
+    static var root: Href? { href([]) }
+    var principal: Href? { Self.href(["principals", account]) }
+    var home: Href? { Self.href(["calendars", account]) }
+    var inbox: Href? { Self.href(["calendars", account, Self.inboxName]) }
+    var outbox: Href? { Self.href(["calendars", account, Self.outboxName]) }
+
+    func calendar(_ collection: CalendarCollection) -> Href? { home?.appending(collection.name, isCollection: true) }
+
+    func object(_ name: String, in collection: CalendarCollection) -> Href? {
+        calendar(collection)?.appending(name)
+    }
+
+    /// The address of a resource.
+    func href(of resource: ServedResource) -> Href? {
+        switch resource {
+        case .root: Self.root
+        case .principal: principal
+        case .home: home
+        case .inbox: inbox
+        case .outbox: outbox
+        case .calendar(let collection): calendar(collection)
+        case .object(let collection, let name): object(name, in: collection)
+        }
+    }
+
+    /// The account in an address; nil where it has none.
+    static func account(in href: Href) -> String? {
+        let segments = href.segments
+        guard segments.count >= 3, segments[0] == "dav", ["principals", "calendars"].contains(segments[1]) else {
+            return nil
+        }
+        return segments[2]
+    }
+
+    /// What an address names; nil when there is no such place.
+    func resource(_ href: Href, store: any CalendarReading) throws -> ServedResource? {
+        let segments = href.segments
+        switch (segments.count, segments.dropFirst().first) {
+        case (1, _): return segments[0] == "dav" ? .root : nil
+        case (2, "principals"), (2, "calendars"): return .root
+        case (3, "principals"): return .principal
+        case (3, "calendars"): return .home
+        case (4, "calendars") where segments[3] == Self.inboxName: return .inbox
+        case (4, "calendars") where segments[3] == Self.outboxName: return .outbox
+        case (4, "calendars"): return try store.collection(segments[3], of: account).map { .calendar($0) }
+        case (5, "calendars"):
+            return try store.collection(segments[3], of: account).map { .object($0, name: segments[4]) }
+        default: return nil
+        }
+    }
+}

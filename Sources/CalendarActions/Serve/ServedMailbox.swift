@@ -1,0 +1,148 @@
+public import CalendarStore
+import GraphClient
+import GraphModel
+public import GraphSync
+
+/// The mailbox of an account as a server gives it out: its mirror, kept fresh, and what is written to it.
+public actor ServedMailbox {
+    /// What a server is told about a mailbox.
+    public struct Options: Sendable {
+        /// What is mirrored.
+        public var window = MirrorWindow()
+        /// How old the mirror may be before a read refreshes it, in seconds.
+        public var maximumAge = 30
+        /// Whether nothing is ever written.
+        public var isReadOnly = false
+        /// Whether Graph may mail attendees; else what it would mail about is refused.
+        public var sendsInvitations = true
+        /// Whether a recurrence that Graph cannot hold becomes single events.
+        public var expandsRecurrence = false
+
+        /// Makes the usual options.
+        public init() {}
+    }
+
+    /// The name of the account.
+    public nonisolated let account: String
+    /// What a server is told about it.
+    public nonisolated let options: Options
+    nonisolated let store: any MirrorStore
+    private let settings: any SettingsStore
+    let journal: any IntentJournal
+    private let access: AccountAccess
+    /// The seconds since 1970.
+    public nonisolated let now: @Sendable () -> Int
+    private var opened: OpenMailbox?
+    private var lastCalendars: Int?
+    private var refreshes: [Int: Task<Void, any Error>] = [:]
+
+    /// How long the list of calendars is taken for good, in seconds.
+    static let calendarsAge = 600
+
+    /// Makes a served mailbox; nothing is read before it is needed.
+    public init(
+        _ access: AccountAccess,
+        store: any MirrorStore,
+        settings: any SettingsStore,
+        journal: any IntentJournal,
+        options: Options,
+        now: @escaping @Sendable () -> Int
+    ) {
+        account = access.account.name
+        self.access = access
+        self.store = store
+        self.settings = settings
+        self.journal = journal
+        self.options = options
+        self.now = now
+    }
+
+    /// The mailbox, opened with the first use; what a dead process left undone is finished then.
+    func mailbox() async throws -> OpenMailbox {
+        if let opened { return opened }
+        let mailbox = try await access.open()
+        if !options.isReadOnly { _ = try await mailbox.recover(journal: journal) }
+        opened = mailbox
+        return mailbox
+    }
+
+    /// The mail address of the mailbox; nil before it was opened.
+    public var address: String? { opened?.identity.address }
+
+    // MARK: Freshness
+
+    /// Whether a read of a collection has to wait for a refresh.
+    public nonisolated func isStale(_ collection: CalendarCollection) throws -> Bool {
+        now() - (try store.state(of: collection.id).lastSync ?? 0) > options.maximumAge
+    }
+
+    /// Reads the list of calendars, at most once in ten minutes unless it is asked for.
+    @discardableResult
+    public func refreshCalendars(always: Bool = false) async throws -> [CalendarCollection] {
+        if !always, let lastCalendars, now() - lastCalendars < Self.calendarsAge {
+            return try store.collections(of: account)
+        }
+        let mailbox = try await mailbox()
+        let calendars = try await mailbox.calendars().value.filter { $0.id != nil }
+        let remote = calendars.enumerated().map { RemoteCalendar($0.element, position: $0.offset, mailbox.identity) }
+        let names = try await addresses(of: remote)
+        let collections = try await store.setCalendars(remote, of: account, names: names)
+        lastCalendars = now()
+        return collections
+    }
+
+    private func addresses(of calendars: [RemoteCalendar]) async throws -> [String: String] {
+        var names = try settings.addresses(of: account)
+        for calendar in calendars where names[calendar.id] == nil {
+            let taken = Set(names.values)
+            let isStandard = calendar.isDefault && !taken.contains(CalendarAddress.standard)
+            let name =
+                isStandard ? CalendarAddress.standard : CalendarAddress.new(for: calendar.displayName, taken: taken)
+            try await settings.setAddress(name, ofCalendar: calendar.id, of: account)
+            names[calendar.id] = name
+        }
+        return names
+    }
+
+    /// Brings a collection up to date; who asks while it is being done waits for the same refresh.
+    public func refresh(_ collection: CalendarCollection) async throws {
+        if let running = refreshes[collection.id] { return try await running.value }
+        let task = Task {
+            defer { refreshes[collection.id] = nil }
+            let mailbox = try await mailbox()
+            let mirror = CalendarMirror(store, mailbox.client, mailbox.context, window: options.window, now: now)
+            try await mirror.refresh(collection)
+        }
+        refreshes[collection.id] = task
+        try await task.value
+    }
+
+    /// Brings the calendars and all collections up to date; the first failure is thrown after all were tried.
+    public func refreshAll(always: Bool = false) async throws {
+        var failure: (any Error)?
+        for collection in try await refreshCalendars(always: always) {
+            do {
+                try await refresh(collection)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension RemoteCalendar {
+    fileprivate init(_ calendar: Calendar, position: Int, _ identity: Identity) {
+        let owner = calendar.owner?.address
+        let isForeign = owner.map { $0.lowercased() != identity.address.lowercased() } ?? false
+        self.init(
+            id: calendar.id ?? "",
+            displayName: calendar.name ?? "",
+            color: calendar.hexColor.flatMap { $0.isEmpty ? nil : $0 } ?? calendar.color?.themeColor,
+            isDefault: calendar.isDefaultCalendar ?? false,
+            canEdit: calendar.canEdit ?? false,
+            owner: isForeign ? owner : nil,
+            position: position
+        )
+    }
+}

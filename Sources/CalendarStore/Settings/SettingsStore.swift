@@ -1,0 +1,17 @@
+/// Keeps what must outlive the mirror: app passwords, and the places of calendars in addresses.
+public protocol SettingsStore: Sendable {
+    /// The passwords of an account, by label.
+    func passwords(of account: String) throws -> [AppPassword]
+
+    /// Adds a password; false when the account has one of this label.
+    func add(_ password: AppPassword) async throws -> Bool
+
+    /// Revokes a password; false when there is none of this label.
+    func revokePassword(_ label: String, of account: String) async throws -> Bool
+
+    /// The places of an account's calendars, by their ids in Graph.
+    func addresses(of account: String) throws -> [String: String]
+
+    /// Gives a calendar its place, for good.
+    func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) async throws
+}

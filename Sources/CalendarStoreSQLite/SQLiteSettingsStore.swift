@@ -1,0 +1,102 @@
+public import CalendarStore
+import Foundation
+import SQLiteDatabase
+
+/// The settings in an SQLite file of their own, which is never made anew.
+public final class SQLiteSettingsStore: SettingsStore {
+    private let database: SQLiteQueue
+    private let readers: ConnectionPool
+
+    /// The name of the database file in the state folder.
+    public static let fileName = "settings.sqlite"
+
+    /// Opens the settings in a folder.
+    public init(folder: String, readers count: Int = 2) throws {
+        let path = "\(folder)/\(Self.fileName)"
+        database = try SQLiteQueue(path: path, migrations: Self.migrations)
+        readers = try ConnectionPool(path: path, count: count)
+    }
+
+    private static let migrations = [
+        """
+        CREATE TABLE password (
+            account TEXT NOT NULL,
+            label TEXT NOT NULL,
+            scope TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            PRIMARY KEY (account, label)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE address (
+            account TEXT NOT NULL,
+            remote_id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (account, remote_id),
+            UNIQUE (account, name)
+        ) STRICT, WITHOUT ROWID;
+        """
+    ]
+
+    /// The passwords of an account.
+    public func passwords(of account: String) throws -> [AppPassword] {
+        try readers.read { connection in
+            try connection.rows(
+                "SELECT label, scope, digest, created FROM password WHERE account = ? ORDER BY label",
+                [.text(account)]
+            ) { row in
+                AppPassword(
+                    account: account,
+                    label: try row.string(0) ?? "",
+                    scope: AppPassword.Scope(rawValue: try row.string(1) ?? "") ?? .caldav,
+                    digest: try row.data(2) ?? Data(),
+                    created: try row.int(3) ?? 0
+                )
+            }
+        }
+    }
+
+    /// Adds a password.
+    public func add(_ password: AppPassword) async throws -> Bool {
+        try await database.transaction { connection in
+            try connection.execute(
+                "INSERT OR IGNORE INTO password (account, label, scope, digest, created) VALUES (?, ?, ?, ?, ?)",
+                [
+                    .text(password.account), .text(password.label), .text(password.scope.rawValue),
+                    .blob(password.digest), .int(password.created),
+                ]
+            )
+            return connection.changes == 1
+        }
+    }
+
+    /// Revokes a password.
+    public func revokePassword(_ label: String, of account: String) async throws -> Bool {
+        try await database.transaction { connection in
+            try connection.execute(
+                "DELETE FROM password WHERE account = ? AND label = ?",
+                [.text(account), .text(label)]
+            )
+            return connection.changes == 1
+        }
+    }
+
+    /// The places of an account's calendars.
+    public func addresses(of account: String) throws -> [String: String] {
+        try readers.read { connection in
+            let rows = try connection.rows("SELECT remote_id, name FROM address WHERE account = ?", [.text(account)]) {
+                (try $0.string(0) ?? "", try $0.string(1) ?? "")
+            }
+            return Dictionary(rows) { first, _ in first }
+        }
+    }
+
+    /// Gives a calendar its place.
+    public func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) async throws {
+        try await database.transaction { connection in
+            try connection.execute(
+                "INSERT OR IGNORE INTO address (account, remote_id, name) VALUES (?, ?, ?)",
+                [.text(account), .text(remoteID), .text(name)]
+            )
+        }
+    }
+}

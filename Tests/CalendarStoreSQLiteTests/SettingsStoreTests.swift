@@ -1,0 +1,37 @@
+import CalendarStore
+import Foundation
+import Testing
+
+@testable import CalendarStoreSQLite
+
+@Suite("Settings outlive the mirror")
+struct SettingsStoreTests {
+    private static func password(_ label: String, account: String = "work") -> AppPassword {
+        AppPassword(account: account, label: label, scope: .caldav, digest: Data([1, 2, 3]), created: 100)
+    }
+
+    @Test("Passwords are added once, listed and revoked, each for its account")
+    func passwords() async throws {
+        let folder = try IntentJournalTests.Folder()
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        #expect(try await store.add(Self.password("phone")))
+        #expect(try await !store.add(Self.password("phone")))
+        #expect(try await store.add(Self.password("phone", account: "home")))
+        #expect(try store.passwords(of: "work") == [Self.password("phone")])
+        #expect(try await store.revokePassword("phone", of: "work"))
+        #expect(try await !store.revokePassword("phone", of: "work"))
+        let again = try SQLiteSettingsStore(folder: folder.path)
+        #expect(try again.passwords(of: "work") == [])
+        #expect(try again.passwords(of: "home").map(\.label) == ["phone"])
+    }
+
+    @Test("A calendar keeps its place")
+    func addresses() async throws {
+        let folder = try IntentJournalTests.Folder()
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        try await store.setAddress("calendar", ofCalendar: "C", of: "work")
+        try await store.setAddress("other", ofCalendar: "C", of: "work")
+        try await store.setAddress("calendar", ofCalendar: "D", of: "work")
+        #expect(try store.addresses(of: "work") == ["C": "calendar"])
+    }
+}
