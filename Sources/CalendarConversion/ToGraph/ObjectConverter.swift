@@ -83,7 +83,7 @@ struct ObjectConverter {
         var event = members.event(times)
         report.add(members.report)
         try setTimes(&event, times, matter: matter)
-        store(members, component, in: &event)
+        store(members, component, times, in: &event)
         return event
     }
 
@@ -120,12 +120,16 @@ struct ObjectConverter {
         return event
     }
 
-    private func store(_ members: EventMembersConverter, _ component: Component, in event: inout Event) {
-        let tzid = component.first("DTSTART")?.parameter("TZID").first
+    private func store(
+        _ members: EventMembersConverter,
+        _ component: Component,
+        _ times: SourceTimes,
+        in event: inout Event
+    ) {
         var stored = StoredProperties(
             uid: uid,
             mailbox: context.user ?? "",
-            tzid: tzid.flatMap { TZID($0) },
+            tzid: writtenTZID(times, event, isNamed: component.first("DTSTART")?.parameter("TZID").first != nil),
             kept: members.kept.component
         )
         stored.name = object.name
@@ -133,6 +137,16 @@ struct ObjectConverter {
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp
         event.singleValueExtendedProperties = stored.properties
+    }
+
+    /// The TZID that DTSTART has when it comes back: its own where that is a name of the zone that Graph has it in.
+    private func writtenTZID(_ times: SourceTimes, _ event: Event, isNamed: Bool) -> TZID? {
+        let zone = { (name: String) in context.database.resolve(name).flatMap { EventZone($0) } }
+        guard !times.isAllDay, let graphZone = event.start?.timeZone.flatMap(zone), !graphZone.isUTC else { return nil }
+        let windows = WindowsTimeZones.windows(graphZone.rules.name)
+        let names = (isNamed ? [times.zone.name] : []) + [times.zone.rules.name]
+        let own = names.first { zone($0).map { WindowsTimeZones.windows($0.rules.name) == windows } ?? false }
+        return own.flatMap { TZID($0) } ?? graphZone.tzid
     }
 
     // MARK: Times

@@ -22,7 +22,7 @@ struct DocumentedPropertyTests {
         "STATUS": ([], ["STATUS:TENTATIVE"]), "TRANSP": ([], ["TRANSP:TRANSPARENT"]),
         "X-MICROSOFT-CDO-BUSYSTATUS": ([], ["X-MICROSOFT-CDO-BUSYSTATUS:OOF"]),
         "X-MICROSOFT-CDO-ALLDAYEVENT": (
-            ["DTSTART:20260302T000000", "DTEND:20260303T000000"], ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"]
+            ["DTSTART:20260302T000000Z", "DTEND:20260303T000000Z"], ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"]
         ),
         "CLASS": ([], ["CLASS:PRIVATE"]), "PRIORITY": ([], ["PRIORITY:1"]),
         "ORGANIZER": ([], ["ORGANIZER:mailto:grady@example.com"]), "ATTENDEE": ([], ["ATTENDEE:mailto:a@example.com"]),

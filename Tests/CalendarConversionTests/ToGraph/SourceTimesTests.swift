@@ -88,6 +88,7 @@ struct SourceTimesTests {
     @Test("A floating time is one of the mailbox, or of X-WR-TIMEZONE")
     func floating() throws {
         #expect(try ConvertedObject("DTSTART:20260302T100000").start == "2026-03-02T10:00:00 W. Europe Standard Time")
+        #expect(try ConvertedObject("DTSTART:20260302T100000").losses("DTSTART") == [.changed])
         let named = try ConvertedObject(
             events: [["DTSTART:20260302T100000"]],
             around: ["X-WR-TIMEZONE:America/New_York"]
