@@ -9,8 +9,8 @@ struct ObjectComparison {
 
     init(_ source: Component, _ back: Component) {
         compareInstances(source, back)
-        let events = source.components
-        let others = back.components
+        let events = source.components.filter { $0.name == "VEVENT" }
+        let others = back.components.filter { $0.name == "VEVENT" }
         if events.count != others.count { differences.append("\(events.count) events became \(others.count)") }
         let zones = ObjectTimeZones(source)
         for event in events {

@@ -36,7 +36,7 @@ struct RoundTripTests {
                 #expect(report.hasRefusals)
                 continue
             }
-            let back = try await stored(wanted, of: sources, mailbox)
+            let back = try await mailbox.stored(wanted, of: sources, "seed \(Self.seed), object \(number)")
             let differences = ObjectComparison(source, back).differences
             #expect(
                 differences.isEmpty,
@@ -49,32 +49,6 @@ struct RoundTripTests {
             guard differences.isEmpty else { break }
         }
         #expect(refused < Self.count / 20, "seed \(Self.seed): \(refused) of \(Self.count) are refused")
-    }
-
-    /// Writes a series to the mailbox, and reads it back as iCalendar.
-    private func stored(
-        _ series: GraphSeries,
-        of source: SourceObject,
-        _ mailbox: SimulatedCalendar
-    ) async throws -> Component {
-        let created = try await mailbox.client.createEvent(series.event)
-        let id = try #require(created.id)
-        let occurrences = SeriesChanges.afterCreation(of: series)
-        let isAllDay = series.event.isAllDay ?? false
-        try await OccurrenceRunner(client: mailbox.client, calendar: .standard, series: id, isAllDay: isAllDay)
-            .run(occurrences, known: [])
-        let event = try #require(
-            try await MirrorReader(client: mailbox.client, calendar: .standard).some([id]).values[id]
-        )
-        let (objects, _) = EventConverter(mailbox.context).calendarObjects(of: [event])
-        let existing = ExistingObject(event, mailbox.context)
-        let again = CalendarObjectConverter(mailbox.context).graphSeries(of: source.reconciled(with: existing)).series
-        let changes = again.first.map { existing.changes(to: $0) }
-        #expect(
-            changes?.isEmpty == true,
-            "seed \(Self.seed): a second import would write \(changes.debugDescription) into \(existing.event)"
-        )
-        return Component("VCALENDAR", components: try #require(objects.first).events)
     }
 
     @Test("Series of Graph survive Graph → iCalendar → Graph, and both have the simulator's instances")

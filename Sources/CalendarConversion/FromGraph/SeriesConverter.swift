@@ -93,10 +93,11 @@ struct SeriesConverter {
             }
             guard kept.insert(date).inserted else { continue }
             do {
+                let own = StoredProperties(exception, user: context.user)?.tzid
                 let inherited = exception.inheriting(from: event)
                 // Nested answers leave out the zone; then it is that of the series.
                 let zone = inherited.originalStartTimeZone == nil ? repetition.zone : nil
-                let exceptionSpan = try read(inherited, seriesZone: zone, tzid: tzid)
+                let exceptionSpan = try read(inherited, seriesZone: zone, tzid: own ?? tzid)
                 var converter = VEventConverter(inherited, uid: series.uid, span: exceptionSpan, context: context)
                 converter.recurrenceID = repetition.occurrence(on: date)
                 exceptions.append(converter)
@@ -191,10 +192,14 @@ struct SeriesConverter {
 
     private mutating func add(_ converter: VEventConverter) {
         var converter = converter
-        let component = converter.component()
-        let lines = component.serialized()
+        var component = converter.component()
         report.add(converter.report)
-        let problems = LibicalCheck.problems(in: lines)
+        var problems = LibicalCheck.problems(in: component.serialized())
+        if !problems.isEmpty {
+            leaveOutDamaged(&component, storedWith: converter.event)
+            problems = LibicalCheck.problems(in: component.serialized())
+        }
+        let lines = component.serialized()
         guard problems.isEmpty else {
             lose(
                 "VEVENT",
@@ -206,6 +211,20 @@ struct SeriesConverter {
         }
         object.add(component, lines: lines)
         noteZones(of: converter)
+    }
+
+    /// Takes out stored lines and alarms that harm: nobody knows who wrote to the mailbox.
+    private mutating func leaveOutDamaged(_ component: inout Component, storedWith event: Event) {
+        let stored = StoredProperties(event, user: context.user)?.kept ?? Component("VEVENT")
+        let isDamaged = { (part: Component) in !LibicalCheck.problems(in: part.serialized()).isEmpty }
+        for line in stored.properties where isDamaged(Component("VEVENT", properties: [line])) {
+            component.properties.removeAll { $0 == line }
+            lose(line.name, line.value, .skipped, "the stored line is damaged")
+        }
+        for alarm in stored.components where isDamaged(alarm) {
+            component.components.removeAll { $0 == alarm }
+            lose(alarm.name, alarm.first("TRIGGER")?.value ?? "", .skipped, "the stored alarm is damaged")
+        }
     }
 
     private mutating func noteZones(of converter: VEventConverter) {

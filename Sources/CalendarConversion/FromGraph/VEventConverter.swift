@@ -26,18 +26,15 @@ struct VEventConverter {
     /// The VEVENT; what it could not carry over is in `report`.
     mutating func component() -> Component {
         let stored = StoredProperties(event, user: context.user)
-        let kept = stored?.kept
+        let kept = stored?.kept.properties ?? []
         var properties = identity(sequence: stored?.sequence) + times()
-        properties += text(without: PeopleText(kept?.properties ?? []))
+        properties += text(without: PeopleText(kept, context))
         properties += place()
         properties += status()
         properties += people()
         properties += meeting()
         reportAttachments()
-        // A person's own link beats the one to Outlook.
-        if kept?.first("URL") != nil { properties.removeAll { $0.name == "URL" } }
-        let present = Set(properties.map(\.name))
-        properties += kept?.properties.filter { !present.contains($0.name) } ?? []
+        properties = KeptLines.joined(properties, kept.filter { PropertyMeaning.holds($0, of: event) })
         return Component("VEVENT", properties: properties, components: alarms(stored))
     }
 

@@ -10,13 +10,18 @@ struct PeopleText: Sendable, Hashable {
     /// The lines.
     let lines: [String]
 
-    /// Takes the people among properties; nil when there are none.
-    init?(_ properties: [Property]) {
+    /// Takes the people among properties; nil when there is nobody but me.
+    init?(_ properties: [Property], _ context: ConversionContext) {
+        guard properties.contains(where: { Self.isCompany($0, context) }) else { return nil }
         let organizer = properties.first { $0.name == "ORGANIZER" }.map { "Organizer: \(Self.name($0))" }
         let attendees = properties.filter { $0.name == "ATTENDEE" }.map { Self.name($0) + Self.answer($0) }
         let list = attendees.isEmpty ? nil : "Attendees: \(attendees.joined(separator: ", "))"
         lines = [organizer, list].compactMap(\.self)
-        if lines.isEmpty { return nil }
+    }
+
+    private static func isCompany(_ property: Property, _ context: ConversionContext) -> Bool {
+        property.name == "ATTENDEE"
+            || property.name == "ORGANIZER" && !context.isUser(AttendeesConverter.address(property.value))
     }
 
     private static func name(_ property: Property) -> String {

@@ -9,7 +9,7 @@ import ICalendar
 struct StoredProperties: Sendable, Hashable {
     static let uidProperty = "String {8c1d5b0e-3f7a-4a0c-9d55-6c6b0f3d7e21} Name graphdav-uid"
     static let restProperty = "String {8c1d5b0e-3f7a-4a0c-9d55-6c6b0f3d7e21} Name graphdav-kept"
-    /// The longest text of kept lines, in bytes; what is more is left out.
+    /// The longest text of kept lines, in bytes; `KeptLines` takes no more.
     static let maximumKeptBytes = 24_000
 
     /// The UID that the event had in iCalendar.
@@ -48,7 +48,7 @@ struct StoredProperties: Sendable, Hashable {
         let value = { (id: String) in properties.first { $0.id?.lowercased() == id.lowercased() }?.value }
         guard let rest = value(Self.restProperty),
             let stored = try? JSONDecoder().decode(Rest.self, from: Data(rest.utf8)),
-            user.map({ $0.lowercased() == stored.mailbox.lowercased() || stored.mailbox.isEmpty }) ?? true
+            user.map({ $0.lowercased() == stored.mailbox.lowercased() }) ?? true
         else { return nil }
         uid = value(Self.uidProperty).flatMap { UID($0) }
         mailbox = stored.mailbox
@@ -70,14 +70,9 @@ struct StoredProperties: Sendable, Hashable {
         let lines: String?
     }
 
-    /// The properties to store; lines beyond the bound are left out.
+    /// The properties to store.
     var properties: [SingleValueLegacyExtendedProperty] {
-        var component = kept
-        while component.serialized().count > Self.maximumKeptBytes, !component.properties.isEmpty {
-            component.properties.removeLast()
-        }
-        if component.serialized().count > Self.maximumKeptBytes { component.components = [] }
-        let isEmpty = component.properties.isEmpty && component.components.isEmpty
+        let isEmpty = kept.properties.isEmpty && kept.components.isEmpty
         let rest = Rest(
             mailbox: mailbox,
             tzid: tzid?.rawValue,
@@ -85,7 +80,7 @@ struct StoredProperties: Sendable, Hashable {
             reminder: reminder,
             sequence: sequence,
             stamp: stamp,
-            lines: isEmpty ? nil : String(decoding: component.serialized(), as: UTF8.self)
+            lines: isEmpty ? nil : String(decoding: kept.serialized(), as: UTF8.self)
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -96,7 +91,8 @@ struct StoredProperties: Sendable, Hashable {
         ]
     }
 
-    /// Only properties that no member of Graph stands for, and alarms: nobody can change an event through them.
+    /// Only properties that no member of Graph stands for or that say what it says (`PropertyMeaning`), and alarms:
+    /// nobody can change an event through them.
     private static func checked(_ lines: String) -> Component {
         var kept = Component("VEVENT")
         guard !lines.isEmpty, lines.utf8.count <= maximumKeptBytes * 2,
@@ -109,8 +105,7 @@ struct StoredProperties: Sendable, Hashable {
     }
 
     private static let neverKept: Set = [
-        "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", "SUMMARY",
-        "DESCRIPTION",
-        "LOCATION", "CATEGORIES", "STATUS", "TRANSP", "BEGIN", "END", "METHOD",
+        "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", "DESCRIPTION",
+        "CATEGORIES", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "BEGIN", "END", "METHOD",
     ]
 }

@@ -8,13 +8,10 @@ struct EventMembersConverter {
     private let uid: UID
     private let context: ConversionContext
     private(set) var report = ConversionReport()
-    /// Lines that Graph has no place for.
-    private(set) var kept: [Property] = []
-    /// The alarm that became Graph's reminder.
+    /// Lines and alarms that Graph has no place for.
+    private(set) var kept = KeptLines()
+    /// The kept alarm that became Graph's reminder.
     private(set) var reminder: StoredReminder?
-
-    /// The longest subject, in UTF-16 units: Outlook's limit.
-    static let maximumSubject = 255
 
     init(_ component: Component, uid: UID, context: ConversionContext) {
         self.component = component
@@ -37,10 +34,13 @@ struct EventMembersConverter {
         event.attendees = people.attendees()
         event.responseRequested = event.attendees == nil ? nil : people.responseRequested
         for loss in people.losses { lose(loss.property, loss.value, loss.severity, loss.reason) }
-        kept += people.kept
-        if event.attendees == nil, let people = PeopleText(people.kept) { event.body = people.appended(to: event.body) }
+        let keptPeople = people.kept.filter { keep($0.property, $0.value, $0.reason) }.map(\.property)
+        if event.attendees == nil, let people = PeopleText(keptPeople, context) {
+            event.body = people.appended(to: event.body)
+        }
         setReminder(&event, times)
         keepRest()
+        reportWhatIsNotRead()
         return event
     }
 
@@ -65,67 +65,88 @@ struct EventMembersConverter {
     // MARK: Texts
 
     private mutating func subject() -> String? {
-        guard let text = text("SUMMARY") else { return nil }
-        let flat = String(text.unicodeScalars.map { $0 == "\n" ? " " : Character($0) })
-        guard flat.utf16.count > Self.maximumSubject else { return flat }
-        var cut = flat
-        while cut.utf16.count > Self.maximumSubject { cut.unicodeScalars.removeLast() }
-        lose("SUMMARY", text, .changed, "Graph takes \(Self.maximumSubject) characters; the rest is cut off")
-        return cut
+        guard let property = component.first("SUMMARY") else { return nil }
+        let subject = PropertyMeaning.subject(property)
+        let text = TextValue.unescape(property.value)
+        if subject.unicodeScalars.count < text.unicodeScalars.count {
+            keep(property, text, "Graph takes \(PropertyMeaning.maximumSubject) characters; it has the first ones")
+        } else if !property.parameters.isEmpty || !subject.utf8.elementsEqual(text.utf8) {
+            keep(property, text, "Graph has no place for its parameters and line ends")
+        }
+        return subject
     }
 
-    private func body() -> ItemBody? {
+    private mutating func body() -> ItemBody? {
         var body = ItemBody()
-        let html = component.all("X-ALT-DESC").first { $0.parameter("FMTTYPE").first?.lowercased() == "text/html" }
-        if let html {
-            (body.contentType, body.content) = (.html, TextValue.unescape(html.value))
-        } else if let text = text("DESCRIPTION") {
-            (body.contentType, body.content) = (.text, text)
-        } else {
-            return nil
+        let description = component.first("DESCRIPTION")
+        if let description { loseParameters(of: description) }
+        guard let html = component.properties.first(where: { $0.isHTMLDescription }) else {
+            return description.map { ItemBody(text: TextValue.unescape($0.value)) }
+        }
+        (body.contentType, body.content) = (.html, TextValue.unescape(html.value))
+        if let description, !Self.isSame(TextValue.unescape(description.value), HTMLText.render(body.content ?? "")) {
+            lose("DESCRIPTION", description.value, .changed, "X-ALT-DESC says something else, and Graph has one text")
         }
         return body
     }
 
-    private func location() -> Location? {
-        var location = Location()
-        location.displayName = text("LOCATION")
-        let degrees = component.first("GEO")?.value.split(separator: ";").map { Double($0) } ?? []
-        if degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
-            (-90...90).contains(latitude), (-180...180).contains(longitude)
-        {
-            var coordinates = OutlookGeoCoordinates()
-            (coordinates.latitude, coordinates.longitude) = (latitude, longitude)
-            location.coordinates = coordinates
+    /// Whether two texts are the same but for white space.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        let words = { (text: String) in text.unicodeScalars.filter { !$0.properties.isWhitespace } }
+        return words(one).elementsEqual(words(other))
+    }
+
+    private mutating func loseParameters(of property: Property) {
+        for parameter in property.parameters {
+            let value = "\(parameter.name)=\(parameter.values.joined(separator: ","))"
+            lose(property.name, value, .skipped, "Graph has no place for \(parameter.name)")
         }
+    }
+
+    private mutating func location() -> Location? {
+        var location = Location()
+        if let property = component.first("LOCATION") {
+            location.displayName = TextValue.unescape(property.value)
+            if !property.parameters.isEmpty {
+                keep(property, property.value, "Graph has no place for its parameters")
+            }
+        }
+        location.coordinates = coordinates()
         return location.displayName == nil && location.coordinates == nil ? nil : location
+    }
+
+    /// GEO; the point 0;0 means in Graph that there is none.
+    private mutating func coordinates() -> OutlookGeoCoordinates? {
+        guard let property = component.first("GEO") else { return nil }
+        let degrees = property.value.split(separator: ";").map { Double($0) }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
+            (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0
+        else {
+            keep(property, property.value, "it is no place that Graph can hold")
+            return nil
+        }
+        var coordinates = OutlookGeoCoordinates()
+        (coordinates.latitude, coordinates.longitude) = (latitude, longitude)
+        return coordinates
     }
 
     // MARK: Status
 
     private mutating func importance() -> Importance? {
         guard let property = component.first("PRIORITY") else { return nil }
-        let priority = Int(property.value) ?? 0
-        if priority != 1, priority != 9, priority != 5 { kept.append(property) }
-        switch priority {
-        case 1...4: return .high
-        case 6...9: return .low
-        default: return .normal
+        if property.value != "1", property.value != "9" {
+            keep(property, property.value, "Graph has high, normal and low importance")
         }
+        return PropertyMeaning.importance(property)
     }
 
     /// CLASS; an unknown one is private, as RFC 5545 3.8.1.3 says.
     private mutating func sensitivity() -> Sensitivity? {
         guard let property = component.first("CLASS") else { return nil }
-        switch property.value.uppercased() {
-        case "PUBLIC": return .normal
-        case "PRIVATE": return .private
-        case "CONFIDENTIAL": return .confidential
-        case "X-PERSONAL": return .personal
-        default:
-            lose("CLASS", property.value, .changed, "this class is not known; RFC 5545 takes it for private")
-            return .private
-        }
+        if let known = PropertyMeaning.sensitivity(property) { return known }
+        lose("CLASS", property.value, .changed, "this class is not known; RFC 5545 takes it for private")
+        keep(property, property.value, "Graph has no such class")
+        return .private
     }
 
     /// The busy status that Outlook writes, unless TRANSP contradicts it; else TRANSP and STATUS.
@@ -135,14 +156,25 @@ struct EventMembersConverter {
             lose("STATUS", "CANCELLED", .changed, "Graph cannot make a cancelled event; it is shown as free")
             return .free
         }
+        let showAs = busyStatus() ?? (status == "TENTATIVE" ? .tentative : .busy)
+        if status == "TENTATIVE", showAs != .tentative, let property = component.first("STATUS") {
+            keep(property, property.value, "Graph has one member for STATUS and TRANSP")
+        } else if let status, status != "TENTATIVE", status != "CONFIRMED" {
+            lose("STATUS", status, .changed, "it is no status of an event; it is taken for CONFIRMED")
+        }
+        return showAs
+    }
+
+    private mutating func busyStatus() -> FreeBusyStatus? {
         let transparency = component.first("TRANSP")?.value.uppercased()
-        let busy = component.first("X-MICROSOFT-CDO-BUSYSTATUS").flatMap { Self.busyStatus[$0.value.uppercased()] }
+        let property = component.first("X-MICROSOFT-CDO-BUSYSTATUS")
+        let busy = property.flatMap { Self.busyStatus[$0.value.uppercased()] }
         let isFree = busy == .free || busy == .workingElsewhere
         if let busy, transparency == nil || isFree == (transparency == "TRANSPARENT") || busy == .workingElsewhere {
             return busy
         }
-        if transparency == "TRANSPARENT" { return .free }
-        return status == "TENTATIVE" ? .tentative : .busy
+        if let property { lose(property.name, property.value, .changed, "TRANSP contradicts it, and is taken") }
+        return transparency == "TRANSPARENT" ? .free : nil
     }
 
     private static let busyStatus: [String: FreeBusyStatus] = [
@@ -153,17 +185,27 @@ struct EventMembersConverter {
 
     private mutating func setReminder(_ event: inout Event, _ times: SourceTimes) {
         let alarms = component.components.filter { $0.name == "VALARM" }
+        let reminding = alarms.indices.first { AlarmTrigger.minutesBefore(alarms[$0], times) != nil }
+        let minutes = reminding.flatMap { AlarmTrigger.minutesBefore(alarms[$0], times) }
+        event.isReminderOn = minutes != nil
+        event.reminderMinutesBeforeStart = minutes
+        // A lone reminder as Graph → iCalendar writes it need not be stored.
+        if let minutes, alarms.map(\.withoutAlarmState) == [.reminder(minutesBefore: minutes)] { return }
         for (index, alarm) in alarms.enumerated() {
-            if reminder == nil, let minutes = AlarmTrigger.minutesBefore(alarm, times) {
-                reminder = StoredReminder(index: index, minutes: minutes)
-            } else {
-                let trigger = alarm.first("TRIGGER")?.value ?? ""
-                let what = reminder != nil ? "Graph has one reminder" : "Graph reminds before the start only"
-                lose("VALARM", trigger, .kept, "\(what); this alarm stays in iCalendar")
-            }
+            keep(alarm, minutes: index == reminding ? minutes : nil, hasReminder: reminding != nil)
         }
-        event.isReminderOn = reminder != nil
-        event.reminderMinutesBeforeStart = reminder?.minutes
+    }
+
+    private mutating func keep(_ alarm: Component, minutes: Int?, hasReminder: Bool) {
+        let trigger = alarm.first("TRIGGER")?.value ?? ""
+        let place = kept.component.components.count
+        if let refusal = kept.add(alarm.withoutAlarmState) { return lose("VALARM", trigger, .skipped, refusal) }
+        if let minutes {
+            reminder = StoredReminder(index: place, minutes: minutes)
+        } else {
+            let why = hasReminder ? "Graph has one reminder" : "Graph reminds before the start only"
+            lose("VALARM", trigger, .kept, "\(why); this alarm stays in iCalendar")
+        }
     }
 
     // MARK: The rest
@@ -178,10 +220,7 @@ struct EventMembersConverter {
     ]
 
     private mutating func keepRest() {
-        for property in component.properties where !Self.mapped.contains(property.name) {
-            if property.name == "X-ALT-DESC", property.parameter("FMTTYPE").first?.lowercased() == "text/html" {
-                continue
-            }
+        for property in component.properties where !Self.mapped.contains(property.name) && !property.isHTMLDescription {
             if property.name.hasPrefix("X-MOZ-") {
                 lose(
                     property.name,
@@ -189,15 +228,45 @@ struct EventMembersConverter {
                     .skipped,
                     "it is Thunderbird's own state, which is nobody else's business"
                 )
-                continue
+            } else {
+                keep(
+                    property,
+                    property.value,
+                    "Graph has no place for it; it is stored with the event and given back"
+                )
             }
-            kept.append(property)
-            lose(
-                property.name,
-                property.value,
-                .kept,
-                "Graph has no place for it; it is stored with the event and given back"
-            )
+        }
+    }
+
+    /// Stores a line beside the event, as far as there is room; says whether there was.
+    @discardableResult
+    private mutating func keep(_ property: Property, _ value: String, _ reason: String) -> Bool {
+        if let refusal = kept.add(property) {
+            lose(property.name, value, .skipped, refusal)
+            return false
+        }
+        lose(property.name, value, .kept, reason)
+        return true
+    }
+
+    /// Properties that RFC 5545 3.6.1 allows once.
+    private static let single = [
+        "DTSTART", "DTEND", "DURATION", "SUMMARY", "DESCRIPTION", "LOCATION", "GEO", "PRIORITY", "CLASS", "STATUS",
+        "TRANSP", "ORGANIZER", "RECURRENCE-ID", "X-MICROSOFT-CDO-BUSYSTATUS",
+    ]
+
+    /// What stands there twice, and components that are neither alarms nor anything Graph knows.
+    private mutating func reportWhatIsNotRead() {
+        for name in Self.single {
+            for property in component.all(name).dropFirst() {
+                lose(name, property.value, .skipped, "an event has one \(name); the first is taken")
+            }
+        }
+        for property in component.properties.filter(\.isHTMLDescription).dropFirst() {
+            lose(property.name, property.value, .skipped, "Graph has one text; the first is taken")
+        }
+        for inner in component.components where inner.name != "VALARM" {
+            lose(inner.name, "", .skipped, "Graph has no such part of an event")
         }
     }
 }

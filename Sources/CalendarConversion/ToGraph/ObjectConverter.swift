@@ -83,7 +83,7 @@ struct ObjectConverter {
         var event = members.event(times)
         report.add(members.report)
         try setTimes(&event, times, matter: matter)
-        store(members.kept, members.reminder, component, in: &event)
+        store(members, component, times, in: &event)
         return event
     }
 
@@ -120,23 +120,33 @@ struct ObjectConverter {
         return event
     }
 
-    private func store(_ kept: [Property], _ reminder: StoredReminder?, _ component: Component, in event: inout Event) {
-        var alarms = component.components.filter { $0.name == "VALARM" }.map(\.withoutAlarmState)
-        // A lone reminder as Graph → iCalendar writes it need not be stored.
-        let isPlain = alarms.count == 1 && reminder.map { alarms == [.reminder(minutesBefore: $0.minutes)] } ?? false
-        if isPlain { alarms = [] }
-        let tzid = component.first("DTSTART")?.parameter("TZID").first
+    private func store(
+        _ members: EventMembersConverter,
+        _ component: Component,
+        _ times: SourceTimes,
+        in event: inout Event
+    ) {
         var stored = StoredProperties(
             uid: uid,
             mailbox: context.user ?? "",
-            tzid: tzid.flatMap { TZID($0) },
-            kept: Component("VEVENT", properties: kept, components: alarms)
+            tzid: writtenTZID(times, event, isNamed: component.first("DTSTART")?.parameter("TZID").first != nil),
+            kept: members.kept.component
         )
         stored.name = object.name
-        stored.reminder = isPlain ? nil : reminder
+        stored.reminder = members.reminder
         stored.sequence = component.first("SEQUENCE").flatMap { Int($0.value) }
         stored.stamp = object.revision.stamp
         event.singleValueExtendedProperties = stored.properties
+    }
+
+    /// The TZID that DTSTART has when it comes back: its own where that is a name of the zone that Graph has it in.
+    private func writtenTZID(_ times: SourceTimes, _ event: Event, isNamed: Bool) -> TZID? {
+        let zone = { (name: String) in context.database.resolve(name).flatMap { EventZone($0) } }
+        guard !times.isAllDay, let graphZone = event.start?.timeZone.flatMap(zone), !graphZone.isUTC else { return nil }
+        let windows = WindowsTimeZones.windows(graphZone.rules.name)
+        let names = (isNamed ? [times.zone.name] : []) + [times.zone.rules.name]
+        let own = names.first { zone($0).map { WindowsTimeZones.windows($0.rules.name) == windows } ?? false }
+        return own.flatMap { TZID($0) } ?? graphZone.tzid
     }
 
     // MARK: Times
@@ -253,6 +263,7 @@ struct ObjectConverter {
             }
             let changed = try self.event(instance.component, times)
             var base = event
+            base.recurrence = nil
             let moved = plan.times.moved(to: instance.original)
             try setTimes(&base, moved, matter: [])
             let changes = changed.changes(from: base)

@@ -1,4 +1,5 @@
 public import ICalendar
+import TimeZones
 
 /// The VEVENTs of one UID in a VCALENDAR: a master or single, and instances.
 public struct SourceObject: Sendable {
@@ -59,7 +60,7 @@ public struct SourceObject: Sendable {
 
     /// Adds an event; returns the one that lost its place.
     private mutating func add(_ event: Component) -> Component? {
-        guard let identity = event.first("RECURRENCE-ID")?.value else {
+        guard let identity = identity(of: event) else {
             guard let present = master else {
                 master = event
                 return nil
@@ -68,7 +69,7 @@ public struct SourceObject: Sendable {
             if isLater { master = event }
             return isLater ? present : event
         }
-        guard let index = instances.firstIndex(where: { $0.first("RECURRENCE-ID")?.value == identity }) else {
+        guard let index = instances.firstIndex(where: { self.identity(of: $0) == identity }) else {
             instances.append(event)
             return nil
         }
@@ -76,6 +77,19 @@ public struct SourceObject: Sendable {
         let isLater = Self.revision(present) < Self.revision(event)
         if isLater { instances[index] = event }
         return isLater ? present : event
+    }
+
+    /// The occurrence that RECURRENCE-ID names, however it is written: a date, or an instant; nil without one.
+    private func identity(of event: Component) -> String? {
+        guard let property = event.first("RECURRENCE-ID") else { return nil }
+        switch CalendarTime(property) {
+        case .date(let date): return date.graphText
+        case .floating(let local): return zones.floating.instant(of: local).local().graphText
+        case .utc(let utc): return utc.graphText
+        case .zoned(let local, let tzid):
+            return zones.zone(tzid, for: [local]).zone.instant(of: local).local().graphText
+        case nil: return property.value
+        }
     }
 
     /// RFC 5546 2.1.5: the higher SEQUENCE, then the later DTSTAMP.

@@ -39,6 +39,9 @@ struct SourceTimes: Sendable {
         }
         let duration = try self.duration(event, &remarks)
         if start.isDate || isMarkedAllDay(event, start, end) {
+            if let end, end.local.date <= start.local.date {
+                remarks.append(("DTEND", end.text, "it is not after the start; the event is taken to last one day"))
+            }
             return (allDay(start, end, duration, zones), remarks)
         }
         let zone = find(start, zones, [start.local] + matter, "DTSTART", &remarks)
@@ -120,7 +123,11 @@ struct SourceTimes: Sendable {
     ) -> SourceZone {
         switch time {
         case .utc: return zones.utc
-        case .date, .floating: return zones.floating
+        case .date: return zones.floating
+        case .floating(let local):
+            let reason = "it is in no time zone, which Graph cannot say; \(zones.floating.rules.name) is taken"
+            remarks.append((property, local.graphText, reason))
+            return zones.floating
         case .zoned(_, let tzid):
             let (zone, remark) = zones.zone(tzid, for: matter)
             if let remark { remarks.append((property, tzid.rawValue, remark)) }

@@ -81,24 +81,35 @@ struct SourceZones: Sendable {
     }
 
     /// The known zone whose clock is that of the VTIMEZONE through the years that matter; else its own rules.
+    ///
+    /// Best one that changes its clock in the same hours; else one that does so on the same days, since writers are
+    /// careless about the hour.
     private func matched(_ rules: TimeZoneRules, _ name: String, _ times: [CivilDateTime]) -> Finding {
-        let samples = Self.samples(times)
+        let noons = Self.noons(times)
         let base = TimeZoneNamePrefix.withoutNumber(name).flatMap { context.database.resolve($0) }
-        let candidates = [base, mailbox.rules].compactMap(\.self)
-        let fit =
-            candidates.first { agree(rules, $0, samples) }
-            ?? WindowsFit.zones(context.database).first { agree(rules, $0.rules, samples) }?.rules
+        let all = [base, mailbox.rules].compactMap(\.self) + WindowsFit.zones(context.database).map(\.rules)
+        let fits = all.filter { agree(rules, $0, times + noons) }
+        let hours = Self.hoursOfChange(rules, noons)
+        let fit = fits.first { agree(rules, $0, hours) } ?? fits.first
         return (SourceZone(name: name, rules: fit ?? rules, isUTC: false), nil)
     }
 
     /// Every fifth noon of the years around the times.
-    private static func samples(_ times: [CivilDateTime]) -> [CivilDateTime] {
+    private static func noons(_ times: [CivilDateTime]) -> [CivilDateTime] {
         guard let first = times.min(), let last = times.max() else { return [] }
         let days = stride(
             from: first.date.dayNumber - 200,
             through: min(last.date.dayNumber, first.date.dayNumber + 1500) + 200,
             by: 5
         )
-        return times + days.map { CivilDateTime(startOf: CivilDate(dayNumber: $0)).advanced(by: 43_200) }
+        return days.map { CivilDateTime(startOf: CivilDate(dayNumber: $0)).advanced(by: 43_200) }
+    }
+
+    /// Every hour between two noons that have different offsets.
+    private static func hoursOfChange(_ rules: TimeZoneRules, _ noons: [CivilDateTime]) -> [CivilDateTime] {
+        let offset = { (local: CivilDateTime) in rules.offset(at: rules.instant(of: local)).seconds }
+        return zip(noons, noons.dropFirst()).filter { offset($0) != offset($1) }.flatMap { noon, next in
+            stride(from: 0, to: next.secondsSinceEpoch - noon.secondsSinceEpoch, by: 3600).map { noon.advanced(by: $0) }
+        }
     }
 }

@@ -2,7 +2,7 @@ public import TimeZones
 
 /// The rules of a VTIMEZONE in a stream (RFC 5545 3.6.5).
 public enum FileTimeZone: Sendable {
-    /// Onsets of one observance beyond this number are not worked out.
+    /// With more onsets of one observance than this a VTIMEZONE is not used.
     public static let maximumOnsets = 1200
     /// The last year for which onsets are worked out.
     static let lastYear = 2100
@@ -53,8 +53,9 @@ public enum FileTimeZone: Sendable {
         case .never, .count: break
         }
         if case .until = rule.end { rule.end = .never }
-        let found = RecurrenceExpansion.localTimes(of: rule.text, from: start, limit: maximumOnsets)
-        return found.filter { time in last.map { time <= $0 } ?? true }
+        let found = RecurrenceExpansion.localTimes(of: rule.text, from: start, limit: maximumOnsets + 1)
+            .filter { time in last.map { time <= $0 } ?? true }
+        return found.count <= maximumOnsets ? found : nil
     }
 
     /// `±hhmm[ss]` in seconds east of UTC.

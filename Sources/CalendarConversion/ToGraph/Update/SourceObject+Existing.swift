@@ -49,10 +49,3 @@ extension SourceObject {
         return object
     }
 }
-
-extension Property {
-    /// Whether it is the HTML that Outlook writes beside DESCRIPTION.
-    fileprivate var isHTMLDescription: Bool {
-        name == "X-ALT-DESC" && parameter("FMTTYPE").first?.lowercased() == "text/html"
-    }
-}
