@@ -1,6 +1,7 @@
 import CalendarConversion
 import CalendarStore
 import Foundation
+import GraphClient
 import GraphModel
 import ICalendar
 
@@ -31,10 +32,17 @@ struct MirrorRebuild {
         }
         let affected = families.union(byFamily.keys)
         let replaced = gone.union(new.compactMap(\.id))
+        var unread: [String: String] = [:]
         for event in try mirror.store.events(ofFamilies: affected, in: collection.id) where !replaced.contains(event.id)
         {
-            guard let source = event.source else { continue }
-            byFamily[event.family, default: []].append(try JSONDecoder().decode(Event.self, from: source))
+            if let source = event.source {
+                byFamily[event.family, default: []].append(try JSONDecoder().decode(Event.self, from: source))
+            } else {
+                unread[event.id] = event.family
+            }
+        }
+        for event in try await known(unread.keys.sorted()) {
+            if let family = event.id.flatMap({ unread[$0] }) { byFamily[family, default: []].append(event) }
         }
         var update = MirrorUpdate()
         update.removedEvents = gone
@@ -51,6 +59,12 @@ struct MirrorRebuild {
         let before = try mirror.store.collection(collection.name, of: collection.account)?.change
         refresh.isChanged = try await mirror.store.apply(update, to: collection.id) != before
         return refresh
+    }
+
+    /// Events that were too old to be mirrored, read because another event has their UID now: the oldest one keeps it.
+    private func known(_ ids: [String]) async throws -> [Event] {
+        let reader = MirrorReader(client: mirror.client, calendar: collection.selection)
+        return Array(try await reader.some(ids).values.values)
     }
 
     private func remote(_ event: Event, _ family: String, _ end: Int?, _ isMirrored: Bool) throws -> RemoteEvent {
