@@ -193,6 +193,16 @@ let package = Package(
             "TimeZones"
         ),
         tests(
+            "CalDAVServer",
+            "CalendarActions",
+            "CalendarStore",
+            "Cryptography",
+            "GraphClient",
+            "GraphSimulator",
+            "HTTPMessage",
+            "TimeZones"
+        ),
+        tests(
             "GraphDAVCommands",
             "CalendarActions",
             "GraphClient",

@@ -1,0 +1,119 @@
+import CalendarActions
+import CalendarStore
+import Cryptography
+import Foundation
+import GraphClient
+import GraphSimulator
+import HTTPMessage
+import Synchronization
+import Testing
+import TimeZones
+
+@testable import CalDAVServer
+
+/// A server in this process over a simulated mailbox, at noon UTC of Monday 30 November 2026.
+struct ServedCalendar {
+    let simulator: GraphSimulator
+    let responder: CalDAVResponder
+    let mailbox: ServedMailbox
+
+    static let password = "secret-of-the-test"
+    static let root = "/dav/calendars/demo/calendar/"
+
+    init(scenario: Scenario = .week, options: ServedMailbox.Options = ServedMailbox.Options()) async throws {
+        let clock = SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
+        let simulator = try GraphSimulator(scenario: scenario, clock: clock)
+        let account = try GraphAccount(
+            name: "demo",
+            clientId: "11111111-2222-3333-4444-555555555555",
+            tenant: "common",
+            loginURL: ServiceURL("http://127.0.0.1:8085"),
+            graphURL: ServiceURL("http://127.0.0.1:8085/v1.0"),
+            credential: .none,
+            isAppOnly: false,
+            mailbox: .signedIn
+        )
+        let folder = FileManager.default.temporaryDirectory.appending(path: "graphdav-\(UUID().uuidString)").path
+        let access = AccountAccess(
+            account,
+            store: TokenStore(folder: folder),
+            transport: ResponderTransport(simulator),
+            timing: JumpingClock().timing
+        )
+        try await access.signIn { _ in }
+        let store = InMemoryMirrorStore()
+        let settings = TestSettings()
+        mailbox = ServedMailbox(
+            access,
+            store: store,
+            settings: settings,
+            journal: InMemoryIntentJournal(),
+            options: options,
+            now: { simulator.now.seconds }
+        )
+        responder = CalDAVResponder([mailbox], store: store, settings: settings)
+        self.simulator = simulator
+    }
+
+    /// Sends a request of somebody who is signed in.
+    func send(
+        _ method: String,
+        _ path: String = ServedCalendar.root,
+        _ body: String = "",
+        _ fields: [(String, String)] = []
+    ) async -> HTTPResponse {
+        let pair = Data("demo:\(Self.password)".utf8).base64EncodedString()
+        var all = HTTPFields([("Authorization", "Basic \(pair)"), ("Host", "127.0.0.1:8008")])
+        if !body.isEmpty {
+            all.append("Content-Type", body.hasPrefix("BEGIN") ? "text/calendar; charset=utf-8" : "application/xml")
+        }
+        for (name, value) in fields { all.append(name, value) }
+        let request = HTTPRequest(HTTPMethod(rawValue: method), path, fields: all, body: Data(body.utf8))
+        return await responder.respond(to: request).response()
+    }
+
+    /// An object of one event.
+    static func object(_ uid: String, _ lines: String...) -> String {
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//example.com//tests//EN", "BEGIN:VEVENT", "UID:\(uid)"]
+        let times = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T090000Z", "DTEND:20261203T100000Z"]
+        return (head + times + lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+}
+
+/// A clock that jumps ahead instead of waiting.
+final class JumpingClock: Sendable {
+    private let now = Mutex(Date(timeIntervalSince1970: 1_796_040_000))
+
+    var timing: Timing {
+        Timing(
+            now: { self.now.withLock { $0 } },
+            sleep: { duration in self.now.withLock { $0 += duration / .seconds(1) } },
+            jitter: { 0 }
+        )
+    }
+}
+
+extension HTTPResponse {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// Settings with one password.
+final class TestSettings: SettingsStore {
+    private let places = Mutex<[String: String]>([:])
+
+    func passwords(of account: String) throws -> [AppPassword] {
+        guard account == "demo" else { return [] }
+        let digest = try AppPasswordSecret.digest(ServedCalendar.password)
+        return [AppPassword(account: account, label: "test", scope: .caldav, digest: digest, created: 0)]
+    }
+
+    func add(_ password: AppPassword) -> Bool { false }
+
+    func revokePassword(_ label: String, of account: String) -> Bool { false }
+
+    func addresses(of account: String) -> [String: String] { places.withLock { $0 } }
+
+    func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) {
+        places.withLock { $0[remoteID] = name }
+    }
+}
