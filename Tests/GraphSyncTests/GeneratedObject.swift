@@ -63,22 +63,41 @@ struct GeneratedObject {
     }
 
     private static func texts(_ chance: inout Chance) -> [Property] {
-        var properties = [Property("SUMMARY", text: text(&chance))]
+        let language = Bool.random(using: &chance) ? [Parameter("LANGUAGE", "de")] : []
+        var properties = [Property("SUMMARY", language, text: text(&chance))]
         func sometimes(_ property: @autoclosure () -> Property) {
             if Bool.random(using: &chance) { properties.append(property()) }
         }
         let (body, place, own) = (text(&chance, lines: true), text(&chance), text(&chance))
         sometimes(Property("DESCRIPTION", text: body))
-        sometimes(Property("LOCATION", text: place))
+        sometimes(Property("LOCATION", language, text: place))
         sometimes(Property("CATEGORIES", texts: ["Red category", "Zoë, \\ & co"]))
-        sometimes(Property("CLASS", value: "PRIVATE"))
-        sometimes(Property("PRIORITY", value: "1"))
+        let classification = ["PRIVATE", "CONFIDENTIAL", "X-FAMILY"].randomElement(using: &chance) ?? "PRIVATE"
+        let priority = ["1", "3", "5", "7", "9", "0"].randomElement(using: &chance) ?? "1"
+        sometimes(Property("CLASS", value: classification))
+        sometimes(Property("PRIORITY", value: priority))
+        sometimes(Property("GEO", value: "37.386013;-122.082932"))
         sometimes(Property("TRANSP", value: "TRANSPARENT"))
         sometimes(Property("URL", value: "https://example.com/own"))
         sometimes(Property("X-OWN", [Parameter("X-P", "a;b,c")], value: "raw \\, text; \\n"))
         sometimes(Property("COMMENT", text: own))
         sometimes(Property("ATTACH", value: "https://example.com/file.pdf"))
+        sometimes(Property("CONTACT", value: ""))
+        sometimes(Property("LATER-RFC", value: "unknown"))
+        if Int.random(in: 0..<4, using: &chance) == 0 { properties += people(&chance) }
         return properties
+    }
+
+    /// A meeting of somebody else, which Graph is not told.
+    private static func people(_ chance: inout Chance) -> [Property] {
+        let answers = ["ACCEPTED", "DECLINED", "TENTATIVE", "NEEDS-ACTION"]
+        let organizer = Property("ORGANIZER", [Parameter("CN", "Grady")], value: "mailto:grady@example.com")
+        return [organizer]
+            + (0..<Int.random(in: 0...3, using: &chance)).map { number in
+                let answer = Parameter("PARTSTAT", answers.randomElement(using: &chance) ?? "ACCEPTED")
+                let name = Parameter("CN", ["Zoë <z>", "O'Hara, Ann & co", "李"].randomElement(using: &chance) ?? "A")
+                return Property("ATTENDEE", [name, answer], value: "mailto:person-\(number)@example.com")
+            }
     }
 
     private static func alarms(_ chance: inout Chance) -> [Component] {

@@ -14,6 +14,8 @@ struct AttendeesConverter {
     private(set) var kept: [KeptLine] = []
     /// Whether some attendee is asked for an answer.
     private(set) var responseRequested = false
+    /// Those who are not.
+    private var unasked: [String] = []
 
     init(_ component: Component, context: ConversionContext) {
         self.component = component
@@ -44,6 +46,11 @@ struct AttendeesConverter {
                 keep(organizer, "Graph makes the owner of the calendar the organizer, and names one of meetings only")
             } else {
                 loseParameters(of: organizer, known: ["CN", "EMAIL", "SCHEDULE-STATUS"])
+            }
+        }
+        if responseRequested {
+            for address in unasked {
+                losses.append(("ATTENDEE", "\(address): RSVP=FALSE", .changed, "Graph asks all attendees or none"))
             }
         }
         return attendees.isEmpty ? nil : attendees
@@ -80,7 +87,11 @@ struct AttendeesConverter {
         var attendee = Attendee()
         attendee.emailAddress = person
         attendee.type = type(property, address)
-        if property.parameter("RSVP").first?.uppercased() == "TRUE" { responseRequested = true }
+        if property.parameter("RSVP").first?.uppercased() == "TRUE" {
+            responseRequested = true
+        } else if attendee.type != .resource {
+            unasked.append(address)
+        }
         let answer = property.parameter("PARTSTAT").first?.uppercased() ?? "NEEDS-ACTION"
         if answer != "NEEDS-ACTION" {
             losses.append(

@@ -82,6 +82,14 @@ struct SourcePeopleTests {
         #expect(plain.conversion.report.losses.isEmpty)
         let quiet = try ConvertedObject(Self.organizer, "ATTENDEE:mailto:a@example.com")
         #expect(try quiet.event.responseRequested == false)
+        let mixed = try ConvertedObject(
+            Self.organizer,
+            "ATTENDEE;RSVP=TRUE:mailto:a@example.com",
+            "ATTENDEE;RSVP=FALSE:mailto:b@example.com",
+            "ATTENDEE;CUTYPE=ROOM:mailto:room@example.com"
+        )
+        #expect(try mixed.event.responseRequested == true)
+        #expect(mixed.losses("ATTENDEE") == [.changed])
         let more = try ConvertedObject(
             "ORGANIZER;SENT-BY=\"mailto:b@example.com\":mailto:me@example.com",
             #"ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO="mailto:c@example.com";X-NUM-GUESTS=0:mailto:a@example.com"#
