@@ -44,7 +44,7 @@ struct MirrorTests {
         }
 
         /// A mirror that is built anew holds the same.
-        func expectSameAnew() async throws {
+        func expectSameAnew(_ comment: Comment? = nil) async throws {
             let other = InMemoryMirrorStore()
             let calendar = RemoteCalendar(id: "calendar", displayName: "Calendar", isDefault: true)
             let anew = other.setCalendars([calendar], of: "demo", names: ["calendar": "calendar"])[0]
@@ -52,7 +52,7 @@ struct MirrorTests {
             _ = try await CalendarMirror(other, mailbox.client, mailbox.context) { simulator.now.seconds }.refresh(anew)
             let fresh = other.objects(of: anew.id)
             let known = store.objects(of: collection.id)
-            #expect(fresh.map(\.entry.name) == known.map(\.entry.name))
+            #expect(fresh.map(\.entry.name) == known.map(\.entry.name), comment)
             for (one, other) in zip(fresh, known) where one != other {
                 Issue.record(
                     "\(String(decoding: one.data, as: UTF8.self)) is \(String(decoding: other.data, as: UTF8.self))"

@@ -168,7 +168,7 @@ public struct CalendarMirror: Sendable {
             ids += gone
             gone = []
         }
-        let answer = try await MirrorReader(client: client, calendar: collection.selection).some(ids.sorted())
+        let answer = try await MirrorReader(client: client, calendar: collection.selection).surely(ids.sorted())
         let missing = answer.failures.filter { $0.code == .notFound }.compactMap(\.item)
         gone.formUnion(missing)
         var state = old

@@ -14,11 +14,11 @@ struct MirrorReader: Sendable {
     /// All singles and series of the calendar; what cannot be read is among the failures.
     func all(progress: @Sendable (Int) -> Void = { _ in }) async throws(GraphError) -> BatchAnswer<Event> {
         do throws(GraphError) {
-            return try await list(Self.query(expandsExceptions: true), progress)
+            return try Self.checked(try await list(Self.query(expandsExceptions: true), progress))
         } catch {
             // Not every mailbox expands exceptions in lists; they are read series by series then.
             guard error.code == .invalidRequest else { throw error }
-            return try await list(Self.query(expandsExceptions: false), progress)
+            return try Self.checked(try await list(Self.query(expandsExceptions: false), progress))
         }
     }
 
@@ -37,6 +37,17 @@ struct MirrorReader: Sendable {
             answer = try await client.series(ids, in: calendar, query: Self.series)
         }
         return try await withStoredExceptions(answer)
+    }
+
+    /// The same, where nothing may be missing that another attempt would bring: throws that failure.
+    func surely(_ ids: [String]) async throws(GraphError) -> BatchAnswer<Event> {
+        try Self.checked(try await some(ids))
+    }
+
+    private static func checked(_ answer: BatchAnswer<Event>) throws(GraphError) -> BatchAnswer<Event> {
+        let passing: [GraphError.Code] = [.unreachable, .throttled, .serverFailed, .signInNeeded, .cancelled]
+        if let failure = answer.failures.first(where: { passing.contains($0.code) }) { throw failure }
+        return answer
     }
 
     // MARK: Queries

@@ -64,7 +64,7 @@ struct MirrorRebuild {
     /// Events that were too old to be mirrored, read because another event has their UID now: the oldest one keeps it.
     private func known(_ ids: [String]) async throws -> [Event] {
         let reader = MirrorReader(client: mirror.client, calendar: collection.selection)
-        return Array(try await reader.some(ids).values.values)
+        return Array(try await reader.surely(ids).values.values)
     }
 
     private func remote(_ event: Event, _ family: String, _ end: Int?, _ isMirrored: Bool) throws -> RemoteEvent {
