@@ -250,4 +250,17 @@ struct UpdateTests {
         #expect(body.contains("meetup-join"))
         #expect(body.hasSuffix("</div></body></html>"))
     }
+
+    @Test("HTML that the server rewrote is no change, and one that reads otherwise is")
+    func rewrittenHTML() throws {
+        let html = "X-ALT-DESC;FMTTYPE=text/html:<p>One <b>two</b></p><script>run()</script>"
+        let event = Self.event("SUMMARY:Plan", "DESCRIPTION:One two", html)
+        let stored = "<html><head><meta charset=\"utf-8\"></head><body><p>One <b>two</b></p></body></html>"
+        #expect(try Self.changes(from: [event], to: [event], body: stored).isEmpty)
+        let other = event.replacing("<b>two</b>", with: "<b>three</b>")
+        #expect(
+            try Self.changes(from: [event], to: [other], body: stored).event?.event.body?.content?.contains("three")
+                == true
+        )
+    }
 }

@@ -20,7 +20,9 @@ extension SourceObject {
     private static func reconciled(_ event: Component, with present: Component) -> Component {
         let html = event.properties.first { $0.isHTMLDescription }
         let presentHTML = present.properties.first { $0.isHTMLDescription }
-        let isSameHTML = html == nil || html?.value == presentHTML?.value
+        // Exchange rewrites HTML: what reads the same is the same.
+        let isSameHTML =
+            html == nil || html?.value == presentHTML?.value || readableHTML(html) == readableHTML(presentHTML)
         guard isSameHTML, presentHTML != nil || html == nil else { return event }
         var reconciled = event
         reconciled.properties.removeAll { $0.isHTMLDescription }
@@ -28,6 +30,10 @@ extension SourceObject {
         reconciled.properties.removeAll { $0.name == "DESCRIPTION" }
         reconciled.properties += present.properties.filter { $0.name == "DESCRIPTION" || $0.isHTMLDescription }
         return reconciled
+    }
+
+    private static func readableHTML(_ property: Property?) -> ReadableLines {
+        ReadableLines(HTMLText.render(property.map { TextValue.unescape($0.value) } ?? ""))
     }
 
     private static func readableDescription(of event: Component) -> ReadableLines {
