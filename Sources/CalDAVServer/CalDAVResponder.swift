@@ -43,8 +43,12 @@ public struct CalDAVResponder: HTTPResponder {
         if let other = ServerAddresses.account(in: href), other != mailbox.account {
             throw DAVError(403, "this password opens the account \(mailbox.account) only")
         }
-        let isFresh = try isFresh(href, mailbox)
-        if isFresh, let response = try immediate(request, href, mailbox) { return .now(response) }
+        let addresses = ServerAddresses(account: mailbox.account)
+        let resource = try addresses.resource(href, store: store)
+        let isFresh = try isFresh(resource, mailbox)
+        if isFresh, let resource, let response = try immediate(request, href, resource, mailbox) {
+            return .now(response)
+        }
         return .later {
             if !isFresh { await freshen(href, mailbox) }
             do {
@@ -59,16 +63,15 @@ public struct CalDAVResponder: HTTPResponder {
     private func immediate(
         _ request: HTTPRequest,
         _ href: Href,
+        _ resource: ServedResource,
         _ mailbox: ServedMailbox
     ) throws -> HTTPResponse? {
-        let addresses = ServerAddresses(account: mailbox.account)
-        guard let resource = try addresses.resource(href, store: store) else { throw Self.notFound }
         if case .principal = resource { return nil }
         let context = ServerRequest(
             request: request,
             mailbox: mailbox,
             store: store,
-            addresses: addresses,
+            addresses: ServerAddresses(account: mailbox.account),
             href: href,
             resource: resource,
             userAddress: nil
@@ -94,12 +97,11 @@ public struct CalDAVResponder: HTTPResponder {
 
     // MARK: Freshness
 
-    private func isFresh(_ href: Href, _ mailbox: ServedMailbox) throws -> Bool {
-        let addresses = ServerAddresses(account: mailbox.account)
-        switch try addresses.resource(href, store: store) {
+    private func isFresh(_ resource: ServedResource?, _ mailbox: ServedMailbox) throws -> Bool {
+        switch resource {
         case .calendar(let collection), .object(let collection, _): return try !mailbox.isStale(collection)
-        case nil, .home:
-            return try !store.collections(of: mailbox.account).isEmpty && addresses.resource(href, store: store) != nil
+        case nil: return false
+        case .home: return try !store.collections(of: mailbox.account).isEmpty
         default: return true
         }
     }
@@ -108,11 +110,11 @@ public struct CalDAVResponder: HTTPResponder {
     private func freshen(_ href: Href, _ mailbox: ServedMailbox) async {
         let store = store
         let refresh = Task {
-            let collections = try await mailbox.refreshCalendars()
+            try await mailbox.refreshCalendars()
             let addresses = ServerAddresses(account: mailbox.account)
             switch try addresses.resource(href, store: store) {
             case .calendar(let collection), .object(let collection, _): try await mailbox.refresh(collection)
-            default: _ = collections
+            default: break
             }
         }
         let isFirst = (try? store.collections(of: mailbox.account).isEmpty) ?? true

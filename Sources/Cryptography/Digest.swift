@@ -14,4 +14,12 @@ public enum SHA256: Sendable {
         try CryptographyError.check(code, "SHA-256")
         return Data(output)
     }
+
+    /// The first bytes of the digest, in small hexadecimal digits, two for each.
+    public static func hexadecimal(of bytes: some Sequence<UInt8>, count: Int) throws(CryptographyError) -> String {
+        try digest(of: bytes).prefix(count).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.utf8.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
 }

@@ -40,10 +40,7 @@ public enum CalendarObjectName: Sendable {
     }
 
     private static func digest(of uid: String) throws(CryptographyError) -> String {
-        try SHA256.digest(of: Array(uid.utf8)).prefix(digestBytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
+        try SHA256.hexadecimal(of: uid.utf8, count: digestBytes)
     }
 
     private static func isPlainByte(_ byte: UInt8) -> Bool {

@@ -75,10 +75,7 @@ struct ObjectRenderer: Sendable {
     }
 
     private static func digest(_ data: Data) throws -> String {
-        try SHA256.digest(of: data).prefix(16).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
+        try SHA256.hexadecimal(of: data, count: 16)
     }
 }
 
