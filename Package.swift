@@ -27,6 +27,16 @@ func tests(_ name: String, _ dependencies: String..., fixtures: [String] = []) -
     )
 }
 
+/// What the tests of several targets stand on, in `Tests/<name>`.
+func support(_ name: String, _ dependencies: String...) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .byName(name: $0) },
+        path: "Tests/\(name)",
+        swiftSettings: strict
+    )
+}
+
 /// A C library of the system: a module map, and shims for what Swift cannot call.
 func library(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -135,25 +145,28 @@ let package = Package(
         ),
         .executableTarget(name: "graphdav", dependencies: ["GraphDAVCommands"], swiftSettings: strict),
 
-        // Tests
-        tests("TimeZones"),
+        // Tests, and what several of them stand on
+        support("TestInputs"),
+        support("DemoAccount", "GraphClient"),
+        tests("TimeZones", "TestInputs"),
         tests("HTTPMessage"),
         tests("Cryptography"),
         tests("PrivateFiles"),
         tests("MarkupReader"),
         tests("XMLTree", "MarkupReader"),
-        tests("WebDAV", "HTTPMessage", "TimeZones", "XMLTree", fixtures: ["Golden"]),
+        tests("WebDAV", "HTTPMessage", "TestInputs", "TimeZones", "XMLTree", fixtures: ["Golden"]),
         tests(
             "CalDAV",
             "HTTPMessage",
             "ICalendar",
+            "TestInputs",
             "TimeZones",
             "WebDAV",
             "XMLTree",
             fixtures: ["Golden", "AppendixB"]
         ),
         tests("SQLiteDatabase"),
-        tests("GraphModel"),
+        tests("GraphModel", "TestInputs"),
         tests("CalendarStoreSQLite", "CalendarStore"),
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
@@ -165,22 +178,25 @@ let package = Package(
             "Cryptography",
             "PrivateFiles",
             "GraphSimulator",
+            "TestInputs",
             "TimeZones",
             "HTTPCurl",
             "HTTPMicrohttpd"
         ),
-        tests("CalendarConversion", "GraphModel", "ICalendar", "TimeZones", fixtures: ["Golden"]),
-        tests("GraphSimulator", "Cryptography", "HTTPMessage", "TimeZones"),
+        tests("CalendarConversion", "GraphModel", "ICalendar", "TestInputs", "TimeZones", fixtures: ["Golden"]),
+        tests("GraphSimulator", "Cryptography", "HTTPMessage", "TestInputs", "TimeZones"),
         tests(
             "GraphSync",
             "CalDAV",
             "CalendarConversion",
             "CalendarStore",
+            "DemoAccount",
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
             "HTTPMessage",
             "ICalendar",
+            "TestInputs",
             "TimeZones"
         ),
         tests(
@@ -197,6 +213,7 @@ let package = Package(
             "CalendarActions",
             "CalendarStore",
             "Cryptography",
+            "DemoAccount",
             "GraphClient",
             "GraphSimulator",
             "HTTPMessage",
@@ -210,6 +227,7 @@ let package = Package(
             "GraphSimulator",
             "HTTPCurl",
             "HTTPMessage",
+            "TestInputs",
             "TimeZones"
         ),
     ],

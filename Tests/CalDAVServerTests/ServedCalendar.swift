@@ -1,6 +1,7 @@
 import CalendarActions
 import CalendarStore
 import Cryptography
+import DemoAccount
 import Foundation
 import GraphClient
 import GraphSimulator
@@ -23,16 +24,7 @@ struct ServedCalendar {
     init(scenario: Scenario = .week, options: ServedMailbox.Options = ServedMailbox.Options()) async throws {
         let clock = SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
         let simulator = try GraphSimulator(scenario: scenario, clock: clock)
-        let account = try GraphAccount(
-            name: "demo",
-            clientId: "11111111-2222-3333-4444-555555555555",
-            tenant: "common",
-            loginURL: ServiceURL("http://127.0.0.1:8085"),
-            graphURL: ServiceURL("http://127.0.0.1:8085/v1.0"),
-            credential: .none,
-            isAppOnly: false,
-            mailbox: .signedIn
-        )
+        let account = try GraphAccount.demo()
         let folder = FileManager.default.temporaryDirectory.appending(path: "graphdav-\(UUID().uuidString)").path
         let access = AccountAccess(
             account,
@@ -77,19 +69,6 @@ struct ServedCalendar {
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//example.com//tests//EN", "BEGIN:VEVENT", "UID:\(uid)"]
         let times = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T090000Z", "DTEND:20261203T100000Z"]
         return (head + times + lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
-    }
-}
-
-/// A clock that jumps ahead instead of waiting.
-final class JumpingClock: Sendable {
-    private let now = Mutex(Date(timeIntervalSince1970: 1_796_040_000))
-
-    var timing: Timing {
-        Timing(
-            now: { self.now.withLock { $0 } },
-            sleep: { duration in self.now.withLock { $0 += duration / .seconds(1) } },
-            jitter: { 0 }
-        )
     }
 }
 

@@ -1,5 +1,6 @@
 import CalDAV
 import ICalendar
+import TestInputs
 import Testing
 import TimeZones
 import WebDAV
@@ -24,10 +25,10 @@ struct CalendarDataTests {
 
     @Test(
         "Case 191: instances in UTC, each with its RECURRENCE-ID, the moved one at its own time",
-        .enabled(if: SharedCase.folder != nil, "needs ../shared")
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared")
     )
     func caseExpand() throws {
-        let body = String(decoding: try SharedCase.data("191-calendar-data-expand.xml"), as: UTF8.self)
+        let body = String(decoding: try SharedFolder.data("cases/191-calendar-data-expand.xml"), as: UTF8.self)
         let query = try CalendarQuery(ICalendarText.xml(body.split(separator: "?>").last.map(String.init) ?? ""))
         let calendar = try ICalendarText.calendar(
             """

@@ -2,6 +2,7 @@ import CalDAV
 import Foundation
 import HTTPMessage
 import ICalendar
+import TestInputs
 import Testing
 import WebDAV
 
@@ -68,11 +69,11 @@ struct CalendarObjectResourceTests {
 
     @Test(
         "Cases 147 and 179: a METHOD, and two events in one object",
-        .enabled(if: SharedCase.folder != nil, "needs ../shared"),
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared"),
         arguments: ["147-method-stored-by-put.ics", "179-two-uids-in-one-put.ics"]
     )
     func cases(name: String) throws {
-        let text = String(decoding: try SharedCase.data(name), as: UTF8.self)
+        let text = String(decoding: try SharedFolder.data("cases/\(name)"), as: UTF8.self)
         #expect(
             ICalendarText.refusedElement { _ = try CalendarObjectResource(put(text)) }
                 == "CALDAV:valid-calendar-object-resource"

@@ -1,5 +1,6 @@
 import CalDAV
 import ICalendar
+import TestInputs
 import Testing
 import TimeZones
 

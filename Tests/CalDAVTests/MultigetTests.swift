@@ -1,5 +1,6 @@
 import CalDAV
 import Foundation
+import TestInputs
 import Testing
 import WebDAV
 import XMLTree
@@ -20,10 +21,10 @@ struct MultigetTests {
 
     @Test(
         "Case 189: each resource once however spelled, a slash in a name stays, nothing outside of the collection",
-        .enabled(if: SharedCase.folder != nil, "needs ../shared")
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared")
     )
     func encodedHrefs() throws {
-        let element = try XMLElement(document: [UInt8](SharedCase.data("189-multiget-encoded-hrefs.xml")))
+        let element = try XMLElement(document: [UInt8](SharedFolder.data("cases/189-multiget-encoded-hrefs.xml")))
         let multiget = try CalendarMultiget(element)
         #expect(multiget.hrefs.count == 6 && multiget.calendarData?.isWhole == true)
         let found = try targets(multiget)

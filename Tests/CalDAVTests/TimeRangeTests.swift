@@ -1,5 +1,6 @@
 import CalDAV
 import ICalendar
+import TestInputs
 import Testing
 import WebDAV
 
@@ -219,10 +220,10 @@ struct TimeRangeTests {
 
     @Test(
         "Case 195: a range with a start only, and both edges of an event without length",
-        .enabled(if: SharedCase.folder != nil, "needs ../shared")
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared")
     )
     func edges() throws {
-        let body = String(decoding: try SharedCase.data("195-time-range-edge-cases.xml"), as: UTF8.self)
+        let body = String(decoding: try SharedFolder.data("cases/195-time-range-edge-cases.xml"), as: UTF8.self)
         let xml = body.split(separator: "?>").last.map(String.init) ?? ""
         let query = try CalendarQuery(ICalendarText.xml(xml))
         for (start, isFound) in [("20220204T050000Z", true), ("20220204T045959Z", false), ("20991231T000000Z", true)] {

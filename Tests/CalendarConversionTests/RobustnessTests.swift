@@ -2,6 +2,7 @@ import CalendarConversion
 import Foundation
 import GraphModel
 import ICalendar
+import TestInputs
 import Testing
 
 @Suite("Graph → iCalendar: limits and damaged input")
@@ -24,7 +25,7 @@ struct RobustnessTests {
     )
     func damaged(name: String) throws {
         let original = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(name)))
-        var random = SeededGenerator(seed: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
+        var random = SplitMix64(seed: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
         let values = original.indices.filter { original[$0] == UInt8(ascii: ":") }
         for _ in 0..<150 {
             var bytes = original
@@ -71,22 +72,5 @@ struct RobustnessTests {
         let western =
             #"{"originalStartTimeZone": "Hawaiian Standard Time", "recurrence": {"pattern": {"type": "daily"}, "range": \#(range)}}"#
         #expect(try Converted(western).lines("RRULE").count == 1)
-    }
-}
-
-/// A random generator with a seed (SplitMix64), so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

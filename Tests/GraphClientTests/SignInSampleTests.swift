@@ -1,22 +1,13 @@
 import Foundation
+import TestInputs
 import Testing
 
 @testable import GraphClient
 
 /// The bodies beside the checkout, where they are there.
 enum SignInSamples {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["GRAPHDAV_SHARED"] {
-            return URL(filePath: path).appending(path: "graph-samples")
-        }
-        return URL(filePath: #filePath).appending(path: "../../../../shared/graph-samples").standardizedFileURL
-    }()
-
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { ($0.hasPrefix("token-") || $0.hasPrefix("devicecode-")) && $0.hasSuffix(".json") }
-            .sorted()
-    }()
+    static let names = SharedFolder.names(in: "graph-samples")
+        .filter { ($0.hasPrefix("token-") || $0.hasPrefix("devicecode-")) && $0.hasSuffix(".json") }
 }
 
 @Suite(
@@ -26,7 +17,7 @@ enum SignInSamples {
 struct SignInSampleTests {
     @Test("Read for what it is", arguments: SignInSamples.names)
     func reads(name: String) throws {
-        let body = try Data(contentsOf: SignInSamples.folder.appending(path: name))
+        let body = try SharedFolder.data("graph-samples/\(name)")
         let decoder = JSONDecoder()
         if name == "devicecode-response.json" {
             #expect(try decoder.decode(DeviceCodeResponse.self, from: body).userCode.utf8.count == 9)

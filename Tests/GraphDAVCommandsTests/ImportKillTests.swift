@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import GraphSimulator
 import HTTPMessage
+import TestInputs
 import Testing
 
 @testable import GraphDAVCommands
@@ -42,7 +43,7 @@ struct ImportKillTests {
         let simulate = try await SimulateProcess()
         _ = try await simulate.run("login")
         _ = try await simulate.control("PUT", "knobs", #"{"latency": 4}"#)
-        var chance = SeededGenerator(seed: Self.seed)
+        var chance = SplitMix64(seed: Self.seed)
         var killed = 0
         for round in 0..<Self.kills {
             let version = round % 2
@@ -71,22 +72,5 @@ struct ImportKillTests {
         #expect(String(decoding: outbox, as: UTF8.self) == "[]")
         let left = try await simulate.run("import file.ics --dry-run --quiet")
         #expect(left.output.hasSuffix("\n11 unchanged\n"), "\(left.output)")
-    }
-}
-
-/// Chance that comes again with the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

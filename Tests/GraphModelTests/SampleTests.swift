@@ -1,24 +1,17 @@
 import Foundation
 import GraphModel
+import TestInputs
 import Testing
 
 /// The bodies beside the checkout, where they are there.
 enum Samples {
-    static let folder = shared.appending(path: "graph-samples")
-
-    private static var shared: URL {
-        if let path = ProcessInfo.processInfo.environment["GRAPHDAV_SHARED"] { return URL(filePath: path) }
-        return URL(filePath: #filePath).appending(path: "../../../../shared").standardizedFileURL
-    }
-
     /// All bodies; the files that begin with `data-` are tables.
     static var names: [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("data-") }.sorted()
+        SharedFolder.names(in: "graph-samples").filter { $0.hasSuffix(".json") && !$0.hasPrefix("data-") }
     }
 
     static func body(_ name: String) throws -> Data {
-        try Data(contentsOf: folder.appending(path: name))
+        try SharedFolder.data("graph-samples/\(name)")
     }
 }
 

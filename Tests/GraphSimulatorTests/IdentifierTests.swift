@@ -1,4 +1,5 @@
 import Foundation
+import TestInputs
 import Testing
 import TimeZones
 
@@ -6,25 +7,18 @@ import TimeZones
 
 @Suite("Simulator: ids and keys against published payloads")
 struct IdentifierTests {
-    private static let samples = [
-        ProcessInfo.processInfo.environment["GRAPHDAV_SHARED"],
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared").standardized.path,
-    ].compactMap { $0.map { URL(filePath: $0).appending(path: "graph-samples") } }
-        .first { FileManager.default.fileExists(atPath: $0.path) }
-
     private let store = StoreIdentity(
         mailbox: People.uuid(0x3F1C_9A52_7D04_4C1E, 0x9B0A_5E2F_6A7C_8D90),
         database: People.uuid(0x034A_0062_4882_56F1, 0x4C8B_14D0_25EC_3988)
     )
 
     private func sample(_ name: String) throws -> JSONObject {
-        let folder = try #require(Self.samples)
-        return try #require(try JSONParser.parse(Data(contentsOf: folder.appending(path: name))).object)
+        try #require(try JSONParser.parse(SharedFolder.data("graph-samples/\(name)")).object)
     }
 
     @Test(
         "A master's and an occurrence's id, change key and iCalUId are those of the samples",
-        .enabled(if: samples != nil)
+        .enabled(if: SharedFolder.url("graph-samples") != nil, "needs ../shared")
     )
     func matchesSamples() throws {
         let master = try sample("event-seriesmaster-weekly-noend.json")
@@ -39,7 +33,10 @@ struct IdentifierTests {
         #expect(calendars.first?.string("id") == RESTIdentifier.calendar(0x06).text(store))
     }
 
-    @Test("The members of an event are those of the samples, in their order", .enabled(if: samples != nil))
+    @Test(
+        "The members of an event are those of the samples, in their order",
+        .enabled(if: SharedFolder.url("graph-samples") != nil, "needs ../shared")
+    )
     func matchesMembers() throws {
         let names = try sample("event-single-utc.json").members.map(\.name).filter { !$0.hasPrefix("@") }
         #expect(names == EventMember.defaults.map(\.rawValue))

@@ -2,22 +2,15 @@ import CalendarConversion
 import Foundation
 import GraphModel
 import ICalendar
+import TestInputs
 import Testing
 
 @testable import GraphSync
 
 @Suite("There and back: hard cases, through the simulated mailbox")
 struct CaseRoundTripTests {
-    /// The streams of iCalendar beside the checkout, or in `$GRAPHDAV_SHARED`; empty where they are missing.
-    private static let files: [URL] = {
-        let given = ProcessInfo.processInfo.environment["GRAPHDAV_SHARED"].map { URL(filePath: $0) }
-        let shared = given ?? URL(filePath: #filePath).appending(path: "../../../../shared").standardizedFileURL
-        let found = try? FileManager.default.contentsOfDirectory(
-            at: shared.appending(path: "cases"),
-            includingPropertiesForKeys: nil
-        )
-        return (found ?? []).filter { $0.pathExtension == "ics" }.sorted { $0.path < $1.path }
-    }()
+    /// The names of the cases that are streams of iCalendar; empty where they are missing.
+    private static let names = SharedFolder.names(in: "cases").filter { $0.hasSuffix(".ics") }
 
     /// Differences that are meant, by the number of the case.
     private static let meant: [String: Set<String>] = [
@@ -31,15 +24,16 @@ struct CaseRoundTripTests {
 
     @Test(
         "What is not refused comes back with every property, but for what the report names",
-        .enabled(if: !files.isEmpty, "needs ../shared"),
-        arguments: files
+        .enabled(if: !names.isEmpty, "needs ../shared"),
+        arguments: names
     )
-    func comesBack(file: URL) async throws {
-        guard let reading = try? ICalendarReader.read(Data(contentsOf: file)) else { return }
+    func comesBack(name: String) async throws {
+        let data = try SharedFolder.data("cases/\(name)")
+        guard let reading = try? ICalendarReader.read(data) else { return }
         let mailbox = try SimulatedCalendar()
         for calendar in reading.calendars {
             for object in CalendarObjectConverter(mailbox.context).sources(of: calendar).objects {
-                try await comesBack(object, of: calendar, mailbox, file.lastPathComponent)
+                try await comesBack(object, of: calendar, mailbox, name)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestInputs
 import TimeZones
 
 /// An object of iCalendar made by chance, such as apps write: zones, recurrences, exceptions, texts with hard characters.
@@ -19,7 +20,7 @@ struct GeneratedObject {
     private let start: CalendarTime
     private let length: Int
 
-    init(_ number: Int, _ chance: inout Chance) {
+    init(_ number: Int, _ chance: inout SplitMix64) {
         uid = "generated-\(number)@example.com"
         let day = CivilDate(dayNumber: 20_700 + Int.random(in: 0..<200, using: &chance))
         let clock = [0, 30, 540, 615, 1080, 1430].randomElement(using: &chance) ?? 540
@@ -53,7 +54,7 @@ struct GeneratedObject {
         "\u{A0}", "–", "[x]", "{y}", "#", "\u{1F1E9}\u{1F1EA}", "http://example.com/?a=1&b=2",
     ]
 
-    private static func text(_ chance: inout Chance, lines: Bool = false) -> String {
+    private static func text(_ chance: inout SplitMix64, lines: Bool = false) -> String {
         var text = "T"
         for _ in 0..<Int.random(in: 0...18, using: &chance) {
             text +=
@@ -62,7 +63,7 @@ struct GeneratedObject {
         return text + "."
     }
 
-    private static func texts(_ chance: inout Chance) -> [Property] {
+    private static func texts(_ chance: inout SplitMix64) -> [Property] {
         let language = Bool.random(using: &chance) ? [Parameter("LANGUAGE", "de")] : []
         var properties = [Property("SUMMARY", language, text: text(&chance))]
         func sometimes(_ property: @autoclosure () -> Property) {
@@ -89,7 +90,7 @@ struct GeneratedObject {
     }
 
     /// A meeting of somebody else, which Graph is not told.
-    private static func people(_ chance: inout Chance) -> [Property] {
+    private static func people(_ chance: inout SplitMix64) -> [Property] {
         let answers = ["ACCEPTED", "DECLINED", "TENTATIVE", "NEEDS-ACTION"]
         let organizer = Property("ORGANIZER", [Parameter("CN", "Grady")], value: "mailto:grady@example.com")
         return [organizer]
@@ -100,7 +101,7 @@ struct GeneratedObject {
             }
     }
 
-    private static func alarms(_ chance: inout Chance) -> [Component] {
+    private static func alarms(_ chance: inout SplitMix64) -> [Component] {
         let triggers =
             [["-PT15M"], ["-P1D"], ["PT0S"], ["-PT1H30M", "-PT5M"], ["PT10M"], []].randomElement(using: &chance) ?? []
         return triggers.map { trigger in
@@ -114,7 +115,7 @@ struct GeneratedObject {
 
     // MARK: Recurrence
 
-    private func rule(_ day: CivilDate, _ chance: inout Chance) -> String {
+    private func rule(_ day: CivilDate, _ chance: inout SplitMix64) -> String {
         let name = Self.days[day.weekday] ?? "MO"
         let week = min((day.day - 1) / 7 + 1, 4)
         let interval = Int.random(in: 1...3, using: &chance)
@@ -134,7 +135,7 @@ struct GeneratedObject {
         return rule + (ends.randomElement(using: &chance) ?? "")
     }
 
-    private func until(_ day: CivilDate, _ chance: inout Chance) -> String {
+    private func until(_ day: CivilDate, _ chance: inout SplitMix64) -> String {
         let last = day.advanced(by: Int.random(in: 10...120, using: &chance))
         let local = CivilDateTime(startOf: last).advanced(by: start.local.secondOfDay)
         return ";UNTIL=" + (start.isDate ? CalendarTime.date(last).text : CalendarTime.utc(local).text)
@@ -149,7 +150,7 @@ struct GeneratedObject {
         }
     }
 
-    private mutating func addExceptions(_ rule: String, _ master: inout Component, _ chance: inout Chance) {
+    private mutating func addExceptions(_ rule: String, _ master: inout Component, _ chance: inout SplitMix64) {
         let bounded = rule.split(separator: ";").filter { !$0.hasPrefix("UNTIL") }.joined(separator: ";")
         let local = RecurrenceExpansion.localTimes(of: bounded, from: start.local, limit: 8)
         // Only what comes before any UNTIL is surely an occurrence.
@@ -167,7 +168,7 @@ struct GeneratedObject {
     }
 
     /// An occurrence with another subject, and perhaps an hour later.
-    private func override(_ master: Component, _ original: CalendarTime, _ chance: inout Chance) -> Component {
+    private func override(_ master: Component, _ original: CalendarTime, _ chance: inout SplitMix64) -> Component {
         let shift = !start.isDate && start.local.hour < 20 && Bool.random(using: &chance) ? 3600 : 0
         let dropped: Set = ["RRULE", "EXDATE", "DTSTART", "DTEND", "SUMMARY"]
         var properties = master.properties.filter { !dropped.contains($0.name) }

@@ -4,6 +4,7 @@ import Foundation
 import GraphClient
 import GraphModel
 import GraphSimulator
+import TestInputs
 import Testing
 import TimeZones
 
@@ -27,14 +28,14 @@ struct MirrorRandomTests {
         let fixture = try MirrorTests.Fixture(.empty)
         fixture.mailbox.simulator.knobs.eventsDelta = hasEventsDelta
         fixture.mailbox.simulator.setClock(Instant(seconds: 1_796_040_000), frozen: false)
-        var chance = Chance(seed: Self.seed)
+        var chance = SplitMix64(seed: Self.seed)
         var ids: [String] = []
         for step in 0..<Self.changes {
             await Task.yield()  // other tests wait for these threads
             do {
                 try await change(&ids, fixture.mailbox, &chance)
             } catch let error as GraphError where error.code == .invalidRequest || error.code == .notFound {
-                // Chance asked for what Graph refuses, such as a move past a neighbour.
+                // SplitMix64 asked for what Graph refuses, such as a move past a neighbour.
             }
             guard step % 15 == 0 else { continue }
             disturb(fixture.mailbox.simulator, &chance, hasEventsDelta)
@@ -56,7 +57,7 @@ struct MirrorRandomTests {
 
     // MARK: Changes
 
-    private func change(_ ids: inout [String], _ mailbox: SimulatedCalendar, _ chance: inout Chance) async throws {
+    private func change(_ ids: inout [String], _ mailbox: SimulatedCalendar, _ chance: inout SplitMix64) async throws {
         let client = mailbox.client
         guard let id = ids.randomElement(using: &chance), ids.count > 10 || Int.random(in: 0..<3, using: &chance) == 0
         else {
@@ -87,7 +88,7 @@ struct MirrorRandomTests {
         }
     }
 
-    private func changeOccurrence(of id: String, _ client: GraphClient, _ chance: inout Chance) async throws {
+    private func changeOccurrence(of id: String, _ client: GraphClient, _ chance: inout SplitMix64) async throws {
         guard try await client.event(id).recurrence != nil else { return }
         let start = Date(timeIntervalSince1970: 1_796_040_000)
         let instances = try await client.instances(of: id, from: start, to: start.addingTimeInterval(40 * 86_400))
@@ -101,7 +102,7 @@ struct MirrorRandomTests {
     }
 
     /// An event or series by chance, from 300 days ago to 300 days ahead.
-    private func series(_ mailbox: SimulatedCalendar, _ chance: inout Chance) throws -> GraphSeries {
+    private func series(_ mailbox: SimulatedCalendar, _ chance: inout SplitMix64) throws -> GraphSeries {
         let day = CivilDate(dayNumber: 20_787 + Int.random(in: -420...300, using: &chance))
         let text = OriginalStart.text(of: day).replacing("-", with: "")
         let zone = ["Europe/Berlin", "America/Los_Angeles", "Asia/Tokyo"].randomElement(using: &chance) ?? ""
@@ -125,7 +126,7 @@ struct MirrorRandomTests {
 
     // MARK: Faults
 
-    private func disturb(_ simulator: GraphSimulator, _ chance: inout Chance, _ hasEventsDelta: Bool) {
+    private func disturb(_ simulator: GraphSimulator, _ chance: inout SplitMix64, _ hasEventsDelta: Bool) {
         simulator.clearFaults()
         let eventsDelta = Int.random(in: 0..<12, using: &chance) > 0 ? hasEventsDelta : !hasEventsDelta
         simulator.knobs = SimulatorKnobs()
@@ -146,22 +147,5 @@ struct MirrorRandomTests {
         case 3: simulator.inject(InjectedFault(.truncate))
         default: break
         }
-    }
-}
-
-/// Chance that comes again with the same seed (SplitMix64).
-struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,11 +1,11 @@
 import CalendarConversion
+import DemoAccount
 import Foundation
 import GraphClient
 import GraphModel
 import GraphSimulator
 import HTTPMessage
 import ICalendar
-import Synchronization
 import Testing
 import TimeZones
 
@@ -20,16 +20,7 @@ struct SimulatedCalendar {
             scenario: scenario,
             clock: SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
         )
-        let account = try GraphAccount(
-            name: "demo",
-            clientId: "11111111-2222-3333-4444-555555555555",
-            tenant: "common",
-            loginURL: ServiceURL("http://127.0.0.1:8085"),
-            graphURL: ServiceURL("http://127.0.0.1:8085/v1.0"),
-            credential: .none,
-            isAppOnly: false,
-            mailbox: .signedIn
-        )
+        let account = try GraphAccount.demo()
         let transport = ResponderTransport(simulator)
         let timing = JumpingClock().timing
         client = GraphClient(
@@ -45,19 +36,6 @@ struct SimulatedCalendar {
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(events)\nEND:VCALENDAR\n"
         let conversion = CalendarObjectConverter(context).graphSeries(of: try ICalendarReader.read(Data(text.utf8)))
         return try #require(conversion.series.first)
-    }
-}
-
-/// A clock that jumps ahead instead of waiting.
-final class JumpingClock: Sendable {
-    private let now = Mutex(Date(timeIntervalSince1970: 1_796_040_000))
-
-    var timing: Timing {
-        Timing(
-            now: { self.now.withLock { $0 } },
-            sleep: { duration in self.now.withLock { $0 += duration / .seconds(1) } },
-            jitter: { 0 }
-        )
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestInputs
 import Testing
 import TimeZones
 
@@ -61,7 +62,7 @@ struct WindowsTimeZonesTests {
         #expect(WindowsTimeZones.windows("Antarctica/Troll") == nil)
     }
 
-    private static let tutorialZones = Shared.file("data/tutorial-zones.json")
+    private static let tutorialZones = SharedFolder.url("data/tutorial-zones.json")
 
     @Test("All names of the Graph tutorials' table resolve", .enabled(if: tutorialZones != nil, "needs ../shared"))
     func tutorialNames() throws {
@@ -74,7 +75,7 @@ struct WindowsTimeZonesTests {
         }
     }
 
-    private static let sharedTable = Shared.file("data/windows-zones.tsv")
+    private static let sharedTable = SharedFolder.url("data/windows-zones.tsv")
 
     @Test("The table is the one that was handed over", .enabled(if: sharedTable != nil, "needs ../shared"))
     func table() throws {
@@ -84,15 +85,5 @@ struct WindowsTimeZonesTests {
             let names = cells[2].split(separator: " ").map(String.init)
             #expect(WindowsTimeZones.allIANA(cells[0], territory: cells[1]) == names)
         }
-    }
-}
-
-/// Files that lie beside the checkout, or in `$GRAPHDAV_SHARED`.
-enum Shared {
-    static func file(_ path: String) -> URL? {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../shared")
-        let given = ProcessInfo.processInfo.environment["GRAPHDAV_SHARED"].map { URL(fileURLWithPath: $0) }
-        let url = (given ?? root).appendingPathComponent(path).standardizedFileURL
-        return FileManager.default.fileExists(atPath: url.path) ? url : nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessage
+import TestInputs
 import Testing
 import WebDAV
 import XMLTree
@@ -57,7 +58,7 @@ struct RequestTests {
 
     @Test(
         "Case 193: three spellings of PROPFIND mean the same",
-        .enabled(if: SharedCase.folder != nil, "needs ../shared")
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared")
     )
     func oddXML() throws {
         struct Case: Decodable {
@@ -67,7 +68,7 @@ struct RequestTests {
             }
             let requests: [Request]
         }
-        let data = try SharedCase.data("193-propfind-odd-xml.json")
+        let data = try SharedFolder.data("cases/193-propfind-odd-xml.json")
         let requests = try JSONDecoder().decode(Case.self, from: data).requests
         let parsed = try requests.map { try PropertyRequest(propfind: RequestBody.element(of: request($0.body))) }
         #expect(parsed[0] == .named([.displayName, XMLName(XMLNamespace("urn:x"), "foo")]))
@@ -76,9 +77,12 @@ struct RequestTests {
         #expect(try Depth.field(of: ["Depth": requests[3].headers["Depth"] ?? ""]) == .infinity)
     }
 
-    @Test("Case 197: an entity bomb is refused at once", .enabled(if: SharedCase.folder != nil, "needs ../shared"))
+    @Test(
+        "Case 197: an entity bomb is refused at once",
+        .enabled(if: SharedFolder.url("cases") != nil, "needs ../shared")
+    )
     func bomb() throws {
-        let body = String(decoding: try SharedCase.data("197-xml-entity-bomb.xml"), as: UTF8.self)
+        let body = String(decoding: try SharedFolder.data("cases/197-xml-entity-bomb.xml"), as: UTF8.self)
         let time = ContinuousClock().measure {
             #expect(refusal { _ = try RequestBody.element(of: request(body)) }?.status == 403)
         }
