@@ -216,6 +216,7 @@ let package = Package(
             "Cryptography",
             "DemoAccount",
             "GraphClient",
+            "GraphModel",
             "GraphSimulator",
             "HTTPMessage",
             "TimeZones"
