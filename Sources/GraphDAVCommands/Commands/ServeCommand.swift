@@ -1,11 +1,7 @@
 import CalDAVServer
 import CalendarActions
-import CalendarStore
-import CalendarStoreSQLite
 import Foundation
-import GraphSync
 import HTTPMicrohttpd
-import TimeZones
 
 /// Serves the calendars over CalDAV until it is told to end.
 struct ServeCommand: Command {
@@ -44,13 +40,9 @@ struct ServeCommand: Command {
                 remedy: "Listen on 127.0.0.1, and put a server with TLS in front of it"
             )
         }
-        let state = try StateDirectory(of: invocation)
-        try state.prepare()
-        let (store, wasReplaced) = try SQLiteCalendarStore.open(folder: state.path)
-        if wasReplaced { try invocation.note("the mirror was damaged or of a later version; it is made anew") }
-        let settings = try SQLiteSettingsStore(folder: state.path)
-        let mailboxes = try mailboxes(configuration, store, settings, state, invocation)
-        let responder = CalDAVResponder(mailboxes, store: store, settings: settings)
+        let stores = try LocalStores(invocation)
+        let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation)
+        let responder = CalDAVResponder(mailboxes, store: stores.mirror, settings: stores.settings)
         let server = try HTTPServer(address: address.address, port: address.port, responder: responder)
         try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
         let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
@@ -58,29 +50,6 @@ struct ServeCommand: Command {
         polls.forEach { $0.cancel() }
         await server.stop()
         return .done
-    }
-
-    private func mailboxes(
-        _ configuration: Configuration,
-        _ store: SQLiteCalendarStore,
-        _ settings: SQLiteSettingsStore,
-        _ state: StateDirectory,
-        _ invocation: Invocation
-    ) throws -> [ServedMailbox] {
-        let journal = try SQLiteIntentJournal(folder: state.path)
-        let now = invocation.now
-        return try configuration.accounts.map { account in
-            let access = try ConfiguredAccount(account, configuration.policy, invocation, ProgressLine(invocation))
-                .access
-            return ServedMailbox(
-                access,
-                store: store,
-                settings: settings,
-                journal: journal,
-                options: ServedMailbox.Options(configuration),
-                now: { now().seconds }
-            )
-        }
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.
@@ -97,16 +66,5 @@ struct ServeCommand: Command {
                 try? await Task.sleep(for: .seconds(seconds))
             }
         }
-    }
-}
-
-extension ServedMailbox.Options {
-    fileprivate init(_ configuration: Configuration) {
-        self.init()
-        window = MirrorWindow(pastDays: configuration.sync.pastDays, futureDays: configuration.sync.futureDays)
-        maximumAge = configuration.sync.maxAge
-        isReadOnly = configuration.policy.readOnly
-        sendsInvitations = configuration.policy.scheduling == .server
-        expandsRecurrence = configuration.policy.unsupportedRecurrence == .expand
     }
 }
