@@ -3,7 +3,6 @@ import GraphClient
 import GraphModel
 public import GraphSync
 import Synchronization
-public import TimeZones
 
 /// The mailbox of an account as a server gives it out: its mirror, kept fresh, and what is written to it.
 public actor ServedMailbox {
@@ -196,11 +195,6 @@ public actor ServedMailbox {
         } catch let error as GraphError {
             throw ServedWriteError.unavailable(error.description)
         }
-    }
-
-    /// The earliest instant that is mirrored.
-    public nonisolated var earliestInstant: Instant {
-        Instant(seconds: options.window.start(at: now()))
     }
 
     /// Brings the calendars and all collections up to date; the first failure is thrown after all were tried.
