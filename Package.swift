@@ -167,7 +167,7 @@ let package = Package(
         ),
         tests("SQLiteDatabase"),
         tests("GraphModel", "TestInputs"),
-        tests("CalendarStoreSQLite", "CalendarStore"),
+        tests("CalendarStoreSQLite", "CalendarStore", "SQLiteDatabase"),
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),

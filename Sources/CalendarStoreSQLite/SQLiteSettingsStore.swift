@@ -4,8 +4,8 @@ import SQLiteDatabase
 
 /// The settings in an SQLite file of their own, which is never made anew.
 public final class SQLiteSettingsStore: SettingsStore {
-    private let database: SQLiteQueue
-    private let readers: ConnectionPool
+    let database: SQLiteQueue
+    let readers: ConnectionPool
 
     /// The name of the database file in the state folder.
     public static let fileName = "settings.sqlite"
@@ -17,7 +17,7 @@ public final class SQLiteSettingsStore: SettingsStore {
         readers = try ConnectionPool(path: path, count: count)
     }
 
-    private static let migrations = [
+    static let migrations = [
         """
         CREATE TABLE password (
             account TEXT NOT NULL,
@@ -34,7 +34,23 @@ public final class SQLiteSettingsStore: SettingsStore {
             PRIMARY KEY (account, remote_id),
             UNIQUE (account, name)
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE feed (
+            id TEXT PRIMARY KEY,
+            account TEXT NOT NULL,
+            calendar TEXT NOT NULL,
+            title TEXT NOT NULL,
+            details TEXT NOT NULL,
+            past INTEGER,
+            future INTEGER,
+            digest BLOB NOT NULL UNIQUE,
+            salt BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            content TEXT,
+            content_since INTEGER
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The passwords of an account.

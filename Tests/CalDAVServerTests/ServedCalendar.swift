@@ -6,7 +6,6 @@ import Foundation
 import GraphClient
 import GraphSimulator
 import HTTPMessage
-import Synchronization
 import Testing
 import TimeZones
 
@@ -34,7 +33,10 @@ struct ServedCalendar {
         )
         try await access.signIn { _ in }
         let store = InMemoryMirrorStore()
-        let settings = TestSettings()
+        let digest = try AppPasswordSecret.digest(Self.password)
+        let settings = InMemorySettingsStore(
+            passwords: [AppPassword(account: "demo", label: "test", scope: .caldav, digest: digest, created: 0)]
+        )
         mailbox = ServedMailbox(
             access,
             store: store,
@@ -74,25 +76,4 @@ struct ServedCalendar {
 
 extension HTTPResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
-}
-
-/// Settings with one password.
-final class TestSettings: SettingsStore {
-    private let places = Mutex<[String: String]>([:])
-
-    func passwords(of account: String) throws -> [AppPassword] {
-        guard account == "demo" else { return [] }
-        let digest = try AppPasswordSecret.digest(ServedCalendar.password)
-        return [AppPassword(account: account, label: "test", scope: .caldav, digest: digest, created: 0)]
-    }
-
-    func add(_ password: AppPassword) -> Bool { false }
-
-    func revokePassword(_ label: String, of account: String) -> Bool { false }
-
-    func addresses(of account: String) -> [String: String] { places.withLock { $0 } }
-
-    func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) {
-        places.withLock { $0[remoteID] = name }
-    }
 }

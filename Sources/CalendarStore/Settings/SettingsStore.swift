@@ -1,5 +1,5 @@
-/// Keeps what must outlive the mirror: app passwords, and the places of calendars in addresses.
-public protocol SettingsStore: Sendable {
+/// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, and feeds.
+public protocol SettingsStore: FeedStore {
     /// The passwords of an account, by label.
     func passwords(of account: String) throws -> [AppPassword]
 
