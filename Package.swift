@@ -57,11 +57,13 @@ let package = Package(
         library("CLibmicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         library("CGnuTLS", pkgConfig: "gnutls", apt: "libgnutls28-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // 1: values, and one wrapper per C library
         module("TimeZones"),
         module("HTTPMessage"),
         module("Cryptography", "CGnuTLS"),
+        module("Compression", "CZlib"),
         module("PrivateFiles"),
         module("MarkupReader", "CLibxml2"),
         module("SQLiteDatabase", "CSQLite"),
@@ -151,6 +153,7 @@ let package = Package(
         tests("TimeZones", "TestInputs"),
         tests("HTTPMessage"),
         tests("Cryptography"),
+        tests("Compression"),
         tests("PrivateFiles"),
         tests("MarkupReader"),
         tests("XMLTree", "MarkupReader"),
