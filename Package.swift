@@ -116,7 +116,9 @@ let package = Package(
             "CalDAVServer",
             "CalDAV",
             "CalendarActions",
+            "CalendarConversion",
             "CalendarStore",
+            "Compression",
             "Cryptography",
             "HTTPMessage",
             "ICalendar",
@@ -219,7 +221,9 @@ let package = Package(
             "DemoAccount",
             "GraphClient",
             "GraphSimulator",
+            "GraphSync",
             "HTTPMessage",
+            "ICalendar",
             "TimeZones"
         ),
         tests(

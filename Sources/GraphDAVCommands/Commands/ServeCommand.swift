@@ -4,6 +4,7 @@ import CalendarStore
 import CalendarStoreSQLite
 import Foundation
 import GraphSync
+import HTTPMessage
 import HTTPMicrohttpd
 import TimeZones
 
@@ -50,7 +51,10 @@ struct ServeCommand: Command {
         if wasReplaced { try invocation.note("the mirror was damaged or of a later version; it is made anew") }
         let settings = try SQLiteSettingsStore(folder: state.path)
         let mailboxes = try mailboxes(configuration, store, settings, state, invocation)
-        let responder = CalDAVResponder(mailboxes, store: store, settings: settings)
+        let responder = PathRouter(
+            [(FeedAddress.pathPrefix, FeedResponder(mailboxes, store: store, feeds: settings))],
+            otherwise: CalDAVResponder(mailboxes, store: store, settings: settings)
+        )
         let server = try HTTPServer(address: address.address, port: address.port, responder: responder)
         try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
         let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
