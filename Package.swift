@@ -100,6 +100,7 @@ let package = Package(
         // 5: what a person can do
         module(
             "CalendarActions",
+            "CalDAV",
             "CalendarConversion",
             "Cryptography",
             "CalendarStore",

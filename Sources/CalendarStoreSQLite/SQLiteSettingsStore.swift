@@ -36,6 +36,17 @@ public final class SQLiteSettingsStore: SettingsStore {
         ) STRICT, WITHOUT ROWID;
         """,
         """
+        CREATE TABLE property (
+            account TEXT NOT NULL,
+            remote_id TEXT NOT NULL,
+            namespace TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            basis TEXT,
+            PRIMARY KEY (account, remote_id, namespace, name)
+        ) STRICT, WITHOUT ROWID;
+        """,
+        """
         CREATE TABLE feed (
             id TEXT PRIMARY KEY,
             account TEXT NOT NULL,

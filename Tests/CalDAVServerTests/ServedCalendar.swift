@@ -96,6 +96,16 @@ struct ServedCalendar {
     }
 }
 
+extension ServedMailbox {
+    /// Its mail address, after the first request to Graph if need be.
+    var knownAddress: String? {
+        get async throws {
+            try await refreshCalendars()
+            return address
+        }
+    }
+}
+
 extension HTTPResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
 }

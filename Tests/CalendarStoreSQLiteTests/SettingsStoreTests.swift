@@ -72,6 +72,42 @@ struct SettingsStoreTests {
         #expect(try store.addresses(of: "work") == ["C": "calendar"])
     }
 
+    @Test("Properties of calendars are set, replaced and taken away, each for its calendar", arguments: Kind.allCases)
+    func properties(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        let property = { (name: String, value: String, basis: String?) in
+            CalendarProperty(name: CalendarProperty.Name(namespace: "n", localName: name), value: value, basis: basis)
+        }
+        let (a, b) = (property("a", "<a/>", "#ff0000"), property("b", "<b/>", nil))
+        try await store.setProperties([b, a], removing: [], ofCalendar: "C", of: "work")
+        try await store.setProperties([a], removing: [], ofCalendar: "D", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work") == [a, b])
+        let other = property("b", "<b>2</b>", nil)
+        try await store.setProperties([other], removing: [a.name], ofCalendar: "C", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work") == [other])
+        #expect(try store.properties(ofCalendar: "C", of: "home") == [])
+        #expect(try store.properties(ofCalendar: "D", of: "work") == [a])
+    }
+
+    @Test("With a calendar its properties and feeds go: its place may be another's then", arguments: Kind.allCases)
+    func forget(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        for (id, place) in [("C", "calendar"), ("D", "other")] {
+            try await store.setAddress(place, ofCalendar: id, of: "work")
+        }
+        _ = try await store.add(Self.feed("a"))
+        _ = try await store.add(Self.feed("b", account: "home"))
+        try await store.forgetCalendar("D", of: "work")
+        #expect(try store.feeds(of: "work").count == 1)
+        try await store.forgetCalendar("C", of: "work")
+        #expect(try store.feeds(of: "work") == [])
+        #expect(try store.feeds(of: "home").count == 1)
+        try await store.setAddress("calendar", ofCalendar: "E", of: "work")
+        #expect(try store.addresses(of: "work") == ["E": "calendar"])
+    }
+
     @Test("Feeds come back as they were added, by the digest of their secret and by account", arguments: Kind.allCases)
     func feeds(kind: Kind) async throws {
         let fixture = try Fixture(kind)

@@ -154,26 +154,33 @@ struct MirrorTests {
         try await fixture.expectSameAnew()
     }
 
-    @Test("An old event that is only known keeps its UID against a new copy, as in a mirror that is built anew")
-    func oldRival() async throws {
+    @Test(
+        "Events of one UID are in the mirror or too old each by itself; the oldest keeps the UID",
+        arguments: [true, false],
+        [("20250101", "20261203"), ("20261203", "20250101")]
+    )
+    func rivals(hasEventsDelta: Bool, days: (older: String, newer: String)) async throws {
         let fixture = try Fixture(.empty)
-        let event = """
-            BEGIN:VEVENT
-            UID:twice
-            DTSTAMP:20250101T000000Z
-            DTSTART:20250101T090000Z
-            DTEND:20250101T100000Z
-            SUMMARY:Old
-            END:VEVENT
-            """
-        _ = try await fixture.mailbox.client.createEvent(try fixture.mailbox.series(event).event)
-        try await fixture.mirror.refresh(fixture.collection)
-        #expect(fixture.store.entries(of: fixture.collection.id).isEmpty)
-        fixture.mailbox.simulator.advanceClock(by: 10)
-        let copy = event.replacing("20250101T", with: "20261203T").replacing("Old", with: "New")
-        _ = try await fixture.mailbox.client.createEvent(try fixture.mailbox.series(copy).event)
-        try await fixture.mirror.refresh(fixture.collection)
-        #expect(fixture.store.entries(of: fixture.collection.id).count == 2)
+        fixture.mailbox.simulator.knobs.eventsDelta = hasEventsDelta
+        for day in [days.older, days.newer] {
+            try await fixture.mirror.refresh(fixture.collection)
+            fixture.mailbox.simulator.advanceClock(by: 10)
+            let event = """
+                BEGIN:VEVENT
+                UID:twice
+                DTSTAMP:20250101T000000Z
+                DTSTART:\(day)T090000Z
+                DTEND:\(day)T100000Z
+                SUMMARY:On \(day)
+                END:VEVENT
+                """
+            _ = try await fixture.mailbox.client.createEvent(try fixture.mailbox.series(event).event)
+        }
+        // A view says nothing of an event that was made outside its window: the daily reading of everything does.
+        try await fixture.mirror.refresh(fixture.collection, full: !hasEventsDelta)
+        let objects = fixture.store.objects(of: fixture.collection.id)
+        #expect(objects.map { String(decoding: $0.data, as: UTF8.self).contains("SUMMARY:On 20261203") } == [true])
+        #expect(objects.map { $0.uid == "twice" } == [days.older == "20261203"])
         try await fixture.expectSameAnew()
     }
 }

@@ -61,7 +61,8 @@ public struct FeedResponder: HTTPResponder {
     }
 
     private func collection(_ served: ServedFeed) throws -> CalendarCollection? {
-        try store.collection(served.feed.calendar, of: served.feed.account)
+        let collection = try store.collection(served.feed.calendar, of: served.feed.account)
+        return try collection.map(served.mailbox.shown)
     }
 
     /// The feed as it is; nil when it has to be waited for.

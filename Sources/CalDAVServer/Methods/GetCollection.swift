@@ -1,3 +1,4 @@
+import CalendarActions
 import CalendarStore
 import HTTPMessage
 import WebDAV
@@ -12,14 +13,15 @@ struct GetCollection: Sendable {
     init?(
         _ request: HTTPRequest,
         _ resource: ServedResource,
+        _ mailbox: ServedMailbox,
         _ store: any CalendarReading,
         _ renderings: RenderedCalendars
-    ) {
+    ) throws {
         guard case .calendar(let collection) = resource, request.method == .get || request.method == .head else {
             return nil
         }
         self.request = request
-        whole = WholeCalendar(store: store, collection: collection)
+        whole = WholeCalendar(store: store, collection: try mailbox.shown(collection))
         self.renderings = renderings
     }
 

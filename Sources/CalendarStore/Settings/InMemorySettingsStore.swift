@@ -7,6 +7,8 @@ public final class InMemorySettingsStore: SettingsStore {
         var passwords: [AppPassword] = []
         /// The places of calendars, by account and id.
         var addresses: [String: [String: String]] = [:]
+        /// The properties of calendars, by account and id.
+        var properties: [String: [String: [CalendarProperty]]] = [:]
         var feeds: [KeptFeed] = []
     }
 
@@ -60,6 +62,39 @@ public final class InMemorySettingsStore: SettingsStore {
             let known = contents.addresses[account] ?? [:]
             guard known[remoteID] == nil, !known.values.contains(name) else { return }
             contents.addresses[account, default: [:]][remoteID] = name
+        }
+    }
+
+    /// Forgets a calendar that is gone.
+    public func forgetCalendar(_ remoteID: String, of account: String) {
+        contents.withLock { contents in
+            let name = contents.addresses[account]?[remoteID]
+            contents.feeds.removeAll { ($0.feed.account, $0.feed.calendar) == (account, name) }
+            contents.addresses[account]?[remoteID] = nil
+            contents.properties[account]?[remoteID] = nil
+        }
+    }
+
+    // MARK: Properties
+
+    /// The properties of a calendar.
+    public func properties(ofCalendar remoteID: String, of account: String) -> [CalendarProperty] {
+        let known = contents.withLock { $0.properties[account]?[remoteID] ?? [] }
+        return known.sorted { ($0.name.namespace, $0.name.localName) < ($1.name.namespace, $1.name.localName) }
+    }
+
+    /// Sets properties of a calendar and takes others away.
+    public func setProperties(
+        _ properties: [CalendarProperty],
+        removing names: [CalendarProperty.Name],
+        ofCalendar remoteID: String,
+        of account: String
+    ) {
+        let replaced = Set(names + properties.map(\.name))
+        contents.withLock { contents in
+            var known = contents.properties[account]?[remoteID] ?? []
+            known.removeAll { replaced.contains($0.name) }
+            contents.properties[account, default: [:]][remoteID] = known + properties
         }
     }
 

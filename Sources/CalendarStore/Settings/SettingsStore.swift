@@ -1,5 +1,5 @@
-/// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, and feeds.
-public protocol SettingsStore: FeedStore {
+/// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, their properties, and feeds.
+public protocol SettingsStore: CalendarPropertyStore, FeedStore {
     /// The passwords of an account, by label.
     func passwords(of account: String) throws -> [AppPassword]
 
@@ -12,6 +12,6 @@ public protocol SettingsStore: FeedStore {
     /// The places of an account's calendars, by their ids in Graph.
     func addresses(of account: String) throws -> [String: String]
 
-    /// Gives a calendar its place, for good.
+    /// Gives a calendar its place, for good; one that has a place keeps it.
     func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) async throws
 }

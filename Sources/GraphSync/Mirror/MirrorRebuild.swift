@@ -51,9 +51,9 @@ struct MirrorRebuild {
             let events = byFamily[family] ?? []
             let rendering = try renderer.render(family, events)
             refresh.report.add(rendering.report)
-            let isMirrored = rendering.end.map { $0 >= state.horizon } ?? true
-            update.families[family] = isMirrored ? rendering.objects : []
-            for event in events { update.events.append(try remote(event, family, rendering.end, isMirrored)) }
+            // Each object by itself: a copy of an event may lie in another year.
+            update.families[family] = rendering.objects.filter { $0.isMirrored(from: state.horizon) }
+            for event in events { update.events.append(try remote(event, rendering, state.horizon)) }
         }
         try separateNames(&update)
         let before = try mirror.store.collection(collection.name, of: collection.account)?.change
@@ -67,13 +67,15 @@ struct MirrorRebuild {
         return Array(try await reader.surely(ids).values.values)
     }
 
-    private func remote(_ event: Event, _ family: String, _ end: Int?, _ isMirrored: Bool) throws -> RemoteEvent {
-        RemoteEvent(
+    /// An event as it is stored: whole as long as its object is mirrored, or could not be made.
+    private func remote(_ event: Event, _ rendering: ObjectRenderer.Rendering, _ horizon: Int) throws -> RemoteEvent {
+        let object = rendering.object(of: event)
+        return RemoteEvent(
             id: event.id ?? "",
             etag: event.odataEtag ?? "",
-            family: family,
-            end: end,
-            source: isMirrored ? try JSONEncoder().encode(event) : nil
+            family: rendering.family,
+            end: object?.end,
+            source: object?.isMirrored(from: horizon) ?? true ? try JSONEncoder().encode(event) : nil
         )
     }
 
@@ -97,6 +99,16 @@ struct MirrorRebuild {
 }
 
 extension NewObject {
+    /// When its last instance ends, in seconds since 1970; nil when they never end.
+    fileprivate var end: Int? {
+        openFrom == nil ? spans.map(\.end).max() : nil
+    }
+
+    /// Whether it still runs at an instant, or ended after it.
+    fileprivate func isMirrored(from horizon: Int) -> Bool {
+        end.map { $0 >= horizon } ?? true
+    }
+
     /// The object under another name.
     fileprivate func named(_ name: String) -> NewObject {
         NewObject(

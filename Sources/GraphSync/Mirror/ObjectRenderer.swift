@@ -14,15 +14,16 @@ struct ObjectRenderer: Sendable {
 
     /// What became of the events of one UID.
     struct Rendering: Sendable {
+        /// The UID.
+        let family: String
         /// The objects: one, and more only where copies of an event carry its UID.
         var objects: [NewObject] = []
         /// What could not be carried over as it was.
         var report = ConversionReport()
 
-        /// When the last instance ends, in seconds since 1970; nil when they never end.
-        var end: Int? {
-            guard objects.allSatisfy({ $0.openFrom == nil }) else { return nil }
-            return objects.flatMap(\.spans).map(\.end).max()
+        /// The object that an event is in: a copy has its id as UID.
+        func object(of event: Event) -> NewObject? {
+            objects.first { $0.uid == event.id } ?? objects.first { $0.uid == family }
         }
     }
 
@@ -32,7 +33,7 @@ struct ObjectRenderer: Sendable {
             ($0.createdDateTime ?? "~", $0.id ?? "") < ($1.createdDateTime ?? "~", $1.id ?? "")
         }
         let (objects, report) = converter.calendarObjects(of: ordered)
-        var rendering = Rendering(report: report)
+        var rendering = Rendering(family: family, report: report)
         let modified = ordered.compactMap(\.lastModified).max() ?? 0
         for object in objects {
             let name = ordered.lazy.filter { converter.uid(of: $0) == object.uid }
