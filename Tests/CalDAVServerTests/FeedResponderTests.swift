@@ -91,11 +91,13 @@ struct FeedResponderTests {
         try await Self.put(server, "own@example.com", "CLASS:PRIVATE", "LOCATION:Clinic")
         try await Self.put(server, "open@example.com", "LOCATION:Room 1")
         try await Self.put(server, "away@example.com", "CLASS:PRIVATE", "TRANSP:TRANSPARENT")
+        try await Self.put(server, "odd@example.com", "class:friends", "LOCATION:Sauna")
+        #expect(await server.send("GET").text.contains("\r\nclass:friends\r\n"), "the line comes back as it was")
         let text = await server.subscribe(try await server.feed()).text
         #expect(text.contains("UID:open@example.com\r\n"))
         #expect(text.contains("LOCATION:Room 1\r\n"))
-        #expect(text.components(separatedBy: "SUMMARY:Busy\r\n").count == 2)
-        for word in ["own@", "Clinic", "PRIVATE", "away@", "Summary of own"] {
+        #expect(text.components(separatedBy: "SUMMARY:Busy\r\n").count == 3)
+        for word in ["own@", "Clinic", "PRIVATE", "away@", "Summary of own", "odd@", "friends", "Sauna"] {
             #expect(!text.contains(word), "\(word)")
         }
     }

@@ -22,6 +22,7 @@ struct WrittenCalendarTests {
             "END:VTIMEZONE",
             "BEGIN:VEVENT",
             "UID:a",
+            "class;x=1:secret",
             text,
             "BEGIN:VALARM",
             "DTSTART:nested",
@@ -37,6 +38,7 @@ struct WrittenCalendarTests {
                 == Self.stream(
                     "BEGIN:VEVENT",
                     "UID:a",
+                    "class;x=1:secret",
                     text,
                     "BEGIN:VALARM",
                     "DTSTART:nested",
@@ -47,6 +49,7 @@ struct WrittenCalendarTests {
         let line = { (lines: [ArraySlice<UInt8>]) in lines.map { String(decoding: $0, as: UTF8.self) } }
         #expect(line(event.lines(of: "UID")) == ["UID:a"])
         #expect(line(event.lines(of: "UI")) == [])
+        #expect(line(event.lines(of: "CLASS")) == ["class;x=1:secret"], "lines of apps come in any case")
         #expect(line(event.lines(of: "DESCRIPTION")) == ["DESCRIPTION:first\\nBEGIN:VEVENT is no line"])
         #expect(line(calendar.blocks[0].lines(of: "DTSTART")) == ["DTSTART:19701025T030000"])
     }

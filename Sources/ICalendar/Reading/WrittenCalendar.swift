@@ -11,16 +11,22 @@ public struct WrittenCalendar: Sendable {
         public let bytes: ArraySlice<UInt8>
 
         /// The lines of a property of it, or of a component within: from its name to the first fold or the end.
+        ///
+        /// The name is given in capitals, and found in any case: lines that apps wrote are stored as they came.
         public func lines(of property: String) -> [ArraySlice<UInt8>] {
             let name = Array(property.utf8)
             var found: [ArraySlice<UInt8>] = []
             var lines = WrittenLines(bytes)
             while let line = lines.next() {
-                guard line.starts(with: name) else { continue }
+                guard line.starts(with: name, by: Self.isSame) else { continue }
                 let next = line.dropFirst(name.count).first
                 if next == UInt8(ascii: ":") || next == UInt8(ascii: ";") { found.append(line) }
             }
             return found
+        }
+
+        private static func isSame(_ byte: UInt8, _ capital: UInt8) -> Bool {
+            byte == capital || byte &- 0x20 == capital && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital)
         }
     }
 
