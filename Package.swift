@@ -208,6 +208,7 @@ let package = Package(
         tests(
             "CalendarActions",
             "CalendarConversion",
+            "CalendarStore",
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
@@ -221,6 +222,7 @@ let package = Package(
             "Cryptography",
             "DemoAccount",
             "GraphClient",
+            "GraphModel",
             "GraphSimulator",
             "GraphSync",
             "HTTPMessage",

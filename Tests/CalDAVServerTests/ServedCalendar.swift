@@ -1,4 +1,3 @@
-import CalendarActions
 import CalendarStore
 import Cryptography
 import DemoAccount
@@ -10,6 +9,7 @@ import Testing
 import TimeZones
 
 @testable import CalDAVServer
+@testable import CalendarActions
 
 /// A server in this process over a simulated mailbox, at noon UTC of Monday 30 November 2026.
 struct ServedCalendar {
@@ -18,6 +18,7 @@ struct ServedCalendar {
     let mailbox: ServedMailbox
     let store = InMemoryMirrorStore()
     let settings: InMemorySettingsStore
+    private let access: AccountAccess
 
     static let password = "secret-of-the-test"
     static let root = "/dav/calendars/demo/calendar/"
@@ -51,6 +52,12 @@ struct ServedCalendar {
             otherwise: CalDAVResponder([mailbox], store: store, settings: settings)
         )
         self.simulator = simulator
+        self.access = access
+    }
+
+    /// Somebody else who uses the same mailbox.
+    var client: GraphClient {
+        get async throws { try await access.open().client }
     }
 
     /// Sends a request of somebody who is signed in.

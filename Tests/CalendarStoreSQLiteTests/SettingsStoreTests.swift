@@ -149,9 +149,12 @@ struct SettingsStoreTests {
         let store = try SQLiteSettingsStore(folder: folder.path)
         _ = try await store.add(Self.feed("a"))
         _ = try await store.noteContent("1", ofFeed: "a", at: 1000)
+        let kept = CalendarProperty(name: CalendarProperty.Name(namespace: "n", localName: "a"), value: "<a/>")
+        try await store.setProperties([kept], removing: [], ofCalendar: "C", of: "work")
         let again = try SQLiteSettingsStore(folder: folder.path)
         #expect(try again.passwords(of: "work") == [Self.password("phone")])
         #expect(try again.feeds(of: "work") == [Self.feed("a")])
+        #expect(try again.properties(ofCalendar: "C", of: "work") == [kept])
         #expect(try await again.noteContent("1", ofFeed: "a", at: 2000) == 1000)
     }
 }

@@ -23,6 +23,13 @@ public struct FeedAddress: Sendable {
         "webcal" + url.drop { $0 != ":" }
     }
 
+    /// A path, or a target with its query, as it may be written to a log: without what could be a secret.
+    public static func masked(_ path: String) -> String {
+        guard path.hasPrefix(pathPrefix) else { return path }
+        let rest = path.dropFirst(pathPrefix.count)
+        return pathPrefix + placeholder + rest.drop { $0 != "/" }.prefix { $0 != "?" }
+    }
+
     /// The token in a path; nil when it is no path of a feed.
     ///
     /// The name in it is for people, and does not count.
