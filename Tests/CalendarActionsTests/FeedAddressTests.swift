@@ -40,7 +40,11 @@ struct FeedAddressTests {
         // 28 letters of 31: 138 bits.
         #expect(tokens.allSatisfy { $0.text.utf8.count == 28 })
         let token = tokens[0]
-        for text in ["\(token)", String(reflecting: token), FeedAddress(Self.feed("x"), server: "http://a").url] {
+        var dumped = ""
+        dump(token, to: &dumped)
+        for text in [
+            dumped, "\(token)", String(reflecting: token), FeedAddress(Self.feed("x"), server: "http://a").url,
+        ] {
             #expect(!text.contains(token.text))
         }
     }

@@ -30,9 +30,11 @@ public struct FeedToken: Sendable {
     }
 }
 
-extension FeedToken: CustomStringConvertible, CustomDebugStringConvertible {
+extension FeedToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Never the secret: for logs and messages.
     public var description: String { FeedAddress.placeholder }
     /// Never the secret.
     public var debugDescription: String { FeedAddress.placeholder }
+    /// Nothing.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
