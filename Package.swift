@@ -57,11 +57,13 @@ let package = Package(
         library("CLibmicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         library("CGnuTLS", pkgConfig: "gnutls", apt: "libgnutls28-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // 1: values, and one wrapper per C library
         module("TimeZones"),
         module("HTTPMessage"),
         module("Cryptography", "CGnuTLS"),
+        module("Compression", "CZlib"),
         module("PrivateFiles"),
         module("MarkupReader", "CLibxml2"),
         module("SQLiteDatabase", "CSQLite"),
@@ -115,7 +117,9 @@ let package = Package(
             "CalDAVServer",
             "CalDAV",
             "CalendarActions",
+            "CalendarConversion",
             "CalendarStore",
+            "Compression",
             "Cryptography",
             "HTTPMessage",
             "ICalendar",
@@ -152,6 +156,7 @@ let package = Package(
         tests("TimeZones", "TestInputs"),
         tests("HTTPMessage"),
         tests("Cryptography"),
+        tests("Compression"),
         tests("PrivateFiles"),
         tests("MarkupReader"),
         tests("XMLTree", "MarkupReader"),
@@ -168,7 +173,7 @@ let package = Package(
         ),
         tests("SQLiteDatabase"),
         tests("GraphModel", "TestInputs"),
-        tests("CalendarStoreSQLite", "CalendarStore"),
+        tests("CalendarStoreSQLite", "CalendarStore", "SQLiteDatabase"),
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd"),
         tests("HTTPMicrohttpd", "HTTPMessage"),
@@ -203,6 +208,7 @@ let package = Package(
         tests(
             "CalendarActions",
             "CalendarConversion",
+            "CalendarStore",
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
@@ -218,7 +224,9 @@ let package = Package(
             "GraphClient",
             "GraphModel",
             "GraphSimulator",
+            "GraphSync",
             "HTTPMessage",
+            "ICalendar",
             "TimeZones"
         ),
         tests(

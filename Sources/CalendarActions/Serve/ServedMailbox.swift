@@ -120,23 +120,10 @@ public actor ServedMailbox {
         let mailbox = try await mailbox()
         let calendars = try await mailbox.calendars().value.filter { $0.id != nil }
         let remote = calendars.enumerated().map { RemoteCalendar($0.element, position: $0.offset, mailbox.identity) }
-        let names = try await addresses(of: remote)
+        let names = try await CalendarAddresses(of: account, in: settings).assign(to: remote)
         let collections = try await store.setCalendars(remote, of: account, names: names)
         lastCalendars = now()
         return collections
-    }
-
-    private func addresses(of calendars: [RemoteCalendar]) async throws -> [String: String] {
-        var names = try settings.addresses(of: account)
-        for calendar in calendars where names[calendar.id] == nil {
-            let taken = Set(names.values)
-            let isStandard = calendar.isDefault && !taken.contains(CalendarAddress.standard)
-            let name =
-                isStandard ? CalendarAddress.standard : CalendarAddress.new(for: calendar.displayName, taken: taken)
-            try await settings.setAddress(name, ofCalendar: calendar.id, of: account)
-            names[calendar.id] = name
-        }
-        return names
     }
 
     /// Brings a collection up to date; who asks while it is being done waits for the same refresh.
@@ -208,26 +195,5 @@ public actor ServedMailbox {
             }
         }
         if let failure { throw failure }
-    }
-}
-
-extension RemoteCalendar {
-    /// The colour of a calendar as `#rrggbb`.
-    static func color(of calendar: Calendar) -> String? {
-        calendar.hexColor.flatMap { $0.isEmpty ? nil : $0 } ?? calendar.color?.themeColor
-    }
-
-    fileprivate init(_ calendar: Calendar, position: Int, _ identity: Identity) {
-        let owner = calendar.owner?.address
-        let isForeign = owner.map { $0.lowercased() != identity.address.lowercased() } ?? false
-        self.init(
-            id: calendar.id ?? "",
-            displayName: calendar.name ?? "",
-            color: Self.color(of: calendar),
-            isDefault: calendar.isDefaultCalendar ?? false,
-            canEdit: calendar.canEdit ?? false,
-            owner: isForeign ? owner : nil,
-            position: position
-        )
     }
 }

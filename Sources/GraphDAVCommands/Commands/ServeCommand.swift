@@ -1,6 +1,7 @@
 import CalDAVServer
 import CalendarActions
 import Foundation
+import HTTPMessage
 import HTTPMicrohttpd
 
 /// Serves the calendars over CalDAV until it is told to end.
@@ -42,7 +43,10 @@ struct ServeCommand: Command {
         }
         let stores = try LocalStores(invocation)
         let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation)
-        let responder = CalDAVResponder(mailboxes, store: stores.mirror, settings: stores.settings)
+        let responder = PathRouter(
+            [(FeedAddress.pathPrefix, FeedResponder(mailboxes, store: stores.mirror, feeds: stores.settings))],
+            otherwise: CalDAVResponder(mailboxes, store: stores.mirror, settings: stores.settings)
+        )
         let server = try HTTPServer(address: address.address, port: address.port, responder: responder)
         try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
         let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
