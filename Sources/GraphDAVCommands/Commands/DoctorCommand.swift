@@ -34,13 +34,27 @@ struct DoctorCommand: Command {
         )
         findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
         findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
-        for account in try ConfiguredAccount.accounts(invocation, in: configuration) {
-            findings.append(
-                await Self.check("account \(account.name)") { try await Self.open(account, configuration, invocation) }
-            )
-        }
+        findings += await Self.openAll(
+            try ConfiguredAccount.accounts(invocation, in: configuration),
+            configuration,
+            invocation
+        )
         try show(findings, invocation)
         return findings.lazy.compactMap(\.error).first?.status ?? .done
+    }
+
+    private static func openAll(
+        _ accounts: [AccountConfiguration],
+        _ configuration: Configuration,
+        _ invocation: Invocation
+    ) async -> [Finding] {
+        var findings: [Finding] = []
+        for account in accounts {
+            findings.append(
+                await check("account \(account.name)") { try await open(account, configuration, invocation) }
+            )
+        }
+        return findings
     }
 
     private static func check(_ name: String, _ body: () async throws -> String) async -> Finding {
