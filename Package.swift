@@ -227,6 +227,7 @@ let package = Package(
             "GraphSync",
             "HTTPMessage",
             "ICalendar",
+            "TestInputs",
             "TimeZones"
         ),
         tests(

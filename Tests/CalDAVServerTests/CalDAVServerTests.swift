@@ -104,6 +104,29 @@ struct CalDAVServerTests {
         #expect(server.simulator.outbox.isEmpty)
     }
 
+    @Test(
+        "An object stays at the address at which it was put, whatever is in its name, or is refused",
+        arguments: [
+            ("a%20b.ics", 201), ("a%2Fb.ics", 201), ("%C3%A4%F0%9F%98%80.ics", 201), ("a%5Cb", 201),
+            ("a+b;c=d.ics", 201),
+            (".hidden.ics", 403), (String(repeating: "x", count: 256), 403), ("a%0Ab.ics", 400), ("%ff.ics", 400),
+        ]
+    )
+    func names(name: String, status: Int) async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        let path = ServedCalendar.root + name
+        #expect(await server.send("PUT", path, ServedCalendar.object("u", "SUMMARY:Here")).status == status)
+        #expect(await server.send("GET", path).text.contains("SUMMARY:Here") == (status == 201))
+        guard status == 201 else { return }
+        let listed = await server.send("PROPFIND", ServedCalendar.root, "", [("Depth", "1")]).text
+        let href = try #require(
+            listed.components(separatedBy: "<D:href>").compactMap { $0.components(separatedBy: "<").first }
+                .first { $0.hasPrefix(ServedCalendar.root) && $0 != ServedCalendar.root }
+        )
+        #expect(await server.send("GET", href).text.contains("SUMMARY:Here"))
+        #expect(await server.send("DELETE", path).status == 204)
+    }
+
     @Test("Reports: a week by the index of instances, some by href, and what changed since a token")
     func reports() async throws {
         let server = try await ServedCalendar()

@@ -35,6 +35,9 @@ extension ServedMailbox {
         if condition: @escaping WriteCondition = { _ in }
     ) async throws -> StoredObject {
         try checkWritable(collection)
+        guard CalendarObjectName.isValid(name) else {
+            throw ServedWriteError.refused("the last part of the address is no name for an object: too long, or hidden")
+        }
         let mailbox = try await opening()
         let (objects, report) = CalendarObjectConverter(mailbox.context).sources(of: calendar)
         guard var object = objects.first else {

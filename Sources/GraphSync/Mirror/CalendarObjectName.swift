@@ -32,11 +32,11 @@ public enum CalendarObjectName: Sendable {
         return "\(plain)-\(try digest(of: uid))\(suffix)"
     }
 
-    /// Whether a stored name can be one: a single segment of a path, not hidden, of a length that file systems take.
+    /// Whether a name can be a single segment of a path, of a length that clients with files take; it is percent-encoded
+    /// there, so that spaces and slashes are possible.
     public static func isValid(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
-        return (1...255).contains(bytes.count) && !name.hasPrefix(".")
-            && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+        return (1...255).contains(bytes.count) && !name.hasPrefix(".") && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
     private static func digest(of uid: String) throws(CryptographyError) -> String {
