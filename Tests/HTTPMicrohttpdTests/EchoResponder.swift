@@ -37,6 +37,9 @@ final class EchoResponder: HTTPResponder {
             var response = HTTPResponse(200, body: Data("0123456789".utf8))
             response.interruption = .inBody(after: 4)
             return .now(response)
+        case "/source":
+            let source = request.source.map { "\($0.peer) \($0.client) \($0.isSecure) \($0.isForwarded)" }
+            return .now(HTTPResponse(200, text: source ?? "none"))
         case "/bad":
             return .now(HTTPResponse(200, fields: ["X-Split": "a\r\nb"]))
         default:

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCurl
 import HTTPMessage
 import HTTPMicrohttpd
 import Testing
@@ -99,10 +100,33 @@ struct HTTPServerTests {
         await server.stop()
     }
 
-    @Test("IPv6 is listened on")
-    func listensOnIPv6() async throws {
-        let server = try HTTPServer(address: "::1", port: 0, responder: EchoResponder())
-        #expect(server.port > 0)
+    @Test(
+        "A request has the address of its client, and says whether it came encrypted",
+        arguments: ["127.0.0.1", "::1"]
+    )
+    func tellsSource(address: String) async throws {
+        let server = try HTTPServer(address: address, port: 0, responder: EchoResponder())
+        let host = address.contains(":") ? "[\(address)]" : address
+        let request = HTTPRequest(
+            .get,
+            "http://\(host):\(server.port)/source",
+            fields: ["X-Forwarded-For": "192.0.2.1"]
+        )
+        let response = try await CurlTransport(options: CurlTransport.Options()).send(request)
+        #expect(String(decoding: response.body, as: UTF8.self) == "\(address) \(address) false false\n")
+        await server.stop()
+    }
+
+    @Test("A target may be absolute, and its authority is the host then (RFC 9112 3.2.2)")
+    func takesAbsoluteTargets() async throws {
+        let server = try HTTPServer(port: 0, responder: EchoResponder())
+        for (target, seen) in [("http://cal.example.com:80/a?b", "/a?b"), ("HTTP://cal.example.com", "/")] {
+            let client = try SocketClient(port: server.port)
+            await client.send("GET \(target) HTTP/1.1\r\nHost: other\r\n\r\n")
+            let response = await client.readResponse()
+            #expect(response.contains("GET\n\(seen)\nHost: cal.example.com"))
+            #expect(!response.contains("other"))
+        }
         await server.stop()
     }
 }
