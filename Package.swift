@@ -72,6 +72,7 @@ let package = Package(
         module("ICalendar", "CLibical", "TimeZones"),
         module("HTTPCurl", "HTTPMessage", "CLibcurl"),
         module("HTTPMicrohttpd", "HTTPMessage", "CLibmicrohttpd"),
+        module("HTTPServing", "HTTPMessage"),
         module("GraphClient", "GraphModel", "HTTPMessage", "Cryptography", "PrivateFiles"),
         module("CalendarStoreSQLite", "CalendarStore", "PrivateFiles", "SQLiteDatabase"),
         module("XMLTree", "MarkupReader"),
@@ -117,6 +118,7 @@ let package = Package(
             "CalendarStore",
             "Cryptography",
             "HTTPMessage",
+            "HTTPServing",
             "ICalendar",
             "TimeZones",
             "WebDAV",
@@ -139,6 +141,7 @@ let package = Package(
             "HTTPCurl",
             "HTTPMessage",
             "HTTPMicrohttpd",
+            "HTTPServing",
             "ICalendar",
             "SQLiteDatabase",
             "TimeZones"
@@ -171,6 +174,7 @@ let package = Package(
         tests("ICalendar", "TimeZones"),
         tests("HTTPCurl", "HTTPMessage", "HTTPMicrohttpd", "TestInputs"),
         tests("HTTPMicrohttpd", "HTTPCurl", "HTTPMessage", "TestInputs"),
+        tests("HTTPServing", "HTTPMessage"),
         tests(
             "GraphClient",
             "GraphModel",
