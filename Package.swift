@@ -99,6 +99,7 @@ let package = Package(
         // 5: what a person can do
         module(
             "CalendarActions",
+            "CalDAV",
             "CalendarConversion",
             "Cryptography",
             "CalendarStore",

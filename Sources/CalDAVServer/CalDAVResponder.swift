@@ -1,3 +1,4 @@
+import CalDAV
 public import CalendarActions
 public import CalendarStore
 import Foundation
@@ -81,7 +82,11 @@ public struct CalDAVResponder: HTTPResponder {
 
     private func context(_ request: HTTPRequest, _ href: Href, _ mailbox: ServedMailbox) async throws -> ServerRequest {
         let addresses = ServerAddresses(account: mailbox.account)
-        guard let resource = try addresses.resource(href, store: store) else { throw Self.notFound }
+        guard let resource = try addresses.resource(href, store: store) else {
+            // What would be made below something that is not there (RFC 4918 9.7.1, 9.3.1; RFC 4791 5.3.1.2).
+            let makes = [HTTPMethod.put, .mkcalendar, .mkcol].contains(request.method)
+            throw makes ? DAVError(409, "the collection of this address is not there") : Self.notFound
+        }
         return ServerRequest(
             request: request,
             mailbox: mailbox,
@@ -100,7 +105,7 @@ public struct CalDAVResponder: HTTPResponder {
     private func isFresh(_ resource: ServedResource?, _ mailbox: ServedMailbox) throws -> Bool {
         switch resource {
         case .calendar(let collection), .object(let collection, _): return try !mailbox.isStale(collection)
-        case nil: return false
+        case nil, .vacancy: return false
         case .home: return try !store.collections(of: mailbox.account).isEmpty
         default: return true
         }
@@ -132,11 +137,19 @@ public struct CalDAVResponder: HTTPResponder {
     /// The answer to a method that only reads; nil for others.
     private static func read(_ context: ServerRequest) throws -> HTTPResponse? {
         switch context.request.method {
-        case .options: Options.response(context.resource)
-        case .propfind: try Propfind(context).respond()
-        case .get, .head: try Get(context).respond()
-        case .report: try Report(context).respond()
-        default: nil
+        case .options: return Options.response(context.resource)
+        case .mkcalendar, .mkcol: return nil
+        default: break
+        }
+        if case .vacancy = context.resource { throw notFound }
+        guard Options.allowed(context.resource).contains(context.request.method) else {
+            return notAllowed(context)
+        }
+        switch context.request.method {
+        case .propfind: return try Propfind(context).respond()
+        case .get, .head: return try Get(context).respond()
+        case .report: return try Report(context).respond()
+        default: return nil
         }
     }
 
@@ -145,8 +158,20 @@ public struct CalDAVResponder: HTTPResponder {
         switch context.request.method {
         case .put: return try await Put(context).respond()
         case .delete: return try await Delete(context).respond()
-        default: throw DAVError(405, "\(context.request.method.rawValue) is not possible here")
+        case .proppatch: return try await Proppatch(context).respond()
+        case .mkcalendar, .mkcol: return try await MakeCalendar(context).respond()
+        case .copy: return try await Copy(context).respond()
+        case .move: return try await Move(context).respond()
+        case .post: return try await Post(context).respond()
+        default: return Self.notAllowed(context)
         }
+    }
+
+    /// 405 with what is possible (RFC 9110 15.5.6).
+    private static func notAllowed(_ context: ServerRequest) -> HTTPResponse {
+        var response = DAVError(405, "\(context.request.method.rawValue) is not possible here").response()
+        response.fields["Allow"] = Options.allow(context.resource)
+        return response
     }
 
     // MARK: Responses

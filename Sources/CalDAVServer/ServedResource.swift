@@ -14,14 +14,16 @@ enum ServedResource: Sendable {
     case inbox
     /// Where free-busy questions are posted.
     case outbox
+    /// A place for a calendar where there is none.
+    case vacancy(name: String)
     /// A calendar.
     case calendar(CalendarCollection)
     /// A calendar object, or the place for one.
     case object(CalendarCollection, name: String)
 
-    var isCollection: Bool {
-        if case .object = self { return false }
-        return true
+    var isCalendar: Bool {
+        if case .calendar = self { return true }
+        return false
     }
 }
 
@@ -57,6 +59,7 @@ struct ServerAddresses: Sendable {
         case .home: home
         case .inbox: inbox
         case .outbox: outbox
+        case .vacancy(let name): home?.appending(name, isCollection: true)
         case .calendar(let collection): calendar(collection)
         case .object(let collection, let name): object(name, in: collection)
         }
@@ -81,7 +84,8 @@ struct ServerAddresses: Sendable {
         case (3, "calendars"): return .home
         case (4, "calendars") where segments[3] == Self.inboxName: return .inbox
         case (4, "calendars") where segments[3] == Self.outboxName: return .outbox
-        case (4, "calendars"): return try store.collection(segments[3], of: account).map { .calendar($0) }
+        case (4, "calendars"):
+            return try store.collection(segments[3], of: account).map { .calendar($0) } ?? .vacancy(name: segments[3])
         case (5, "calendars"):
             return try store.collection(segments[3], of: account).map { .object($0, name: segments[4]) }
         default: return nil

@@ -4,8 +4,8 @@ import SQLiteDatabase
 
 /// The settings in an SQLite file of their own, which is never made anew.
 public final class SQLiteSettingsStore: SettingsStore {
-    private let database: SQLiteQueue
-    private let readers: ConnectionPool
+    let database: SQLiteQueue
+    let readers: ConnectionPool
 
     /// The name of the database file in the state folder.
     public static let fileName = "settings.sqlite"
@@ -34,7 +34,18 @@ public final class SQLiteSettingsStore: SettingsStore {
             PRIMARY KEY (account, remote_id),
             UNIQUE (account, name)
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE property (
+            account TEXT NOT NULL,
+            remote_id TEXT NOT NULL,
+            namespace TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            basis TEXT,
+            PRIMARY KEY (account, remote_id, namespace, name)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The passwords of an account.

@@ -72,27 +72,16 @@ struct ServedCalendar {
     }
 }
 
-extension HTTPResponse {
-    var text: String { String(decoding: body, as: UTF8.self) }
+extension ServedMailbox {
+    /// Its mail address, after the first request to Graph if need be.
+    var knownAddress: String? {
+        get async throws {
+            try await refreshCalendars()
+            return address
+        }
+    }
 }
 
-/// Settings with one password.
-final class TestSettings: SettingsStore {
-    private let places = Mutex<[String: String]>([:])
-
-    func passwords(of account: String) throws -> [AppPassword] {
-        guard account == "demo" else { return [] }
-        let digest = try AppPasswordSecret.digest(ServedCalendar.password)
-        return [AppPassword(account: account, label: "test", scope: .caldav, digest: digest, created: 0)]
-    }
-
-    func add(_ password: AppPassword) -> Bool { false }
-
-    func revokePassword(_ label: String, of account: String) -> Bool { false }
-
-    func addresses(of account: String) -> [String: String] { places.withLock { $0 } }
-
-    func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) {
-        places.withLock { $0[remoteID] = name }
-    }
+extension HTTPResponse {
+    var text: String { String(decoding: body, as: UTF8.self) }
 }

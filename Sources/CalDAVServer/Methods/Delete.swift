@@ -4,31 +4,47 @@ import CalendarStore
 import HTTPMessage
 import WebDAV
 
-/// DELETE of a calendar object (RFC 4918 9.6): my event is cancelled, an invitation declined.
+/// DELETE (RFC 4918 9.6): my event is cancelled, an invitation declined, and a calendar goes with all that is in it.
 struct Delete {
     private let context: ServerRequest
-    private let collection: CalendarCollection
-    private let name: String
 
-    init(_ context: ServerRequest) throws(DAVError) {
-        guard case .object(let collection, let name) = context.resource else {
-            throw DAVError(403, "only calendar objects can be deleted")
-        }
+    init(_ context: ServerRequest) {
         self.context = context
-        self.collection = collection
-        self.name = name
     }
 
     func respond() async throws -> HTTPResponse {
+        switch context.resource {
+        case .object(let collection, let name): return try await delete(name, in: collection)
+        case .calendar(let collection): return try await delete(collection)
+        default: throw DAVError(403, "this cannot be deleted")
+        }
+    }
+
+    private func delete(_ name: String, in collection: CalendarCollection) async throws -> HTTPResponse {
         guard let present = try context.store.objects([name], of: collection.id).first else {
             throw DAVError(404, "there is no such object")
         }
         try ObjectConditions(context, collection).check(present.entry, name)
+        let tells = try ScheduleReply.isWanted(context.request.fields)
         do {
-            let tells = try ScheduleReply.isWanted(context.request.fields)
             try await context.mailbox.delete(name, in: collection, tellsOrganizer: tells)
         } catch let error as ServedWriteError {
             throw WriteRefusal.error(error, context, collection)
+        }
+        return HTTPResponse(204)
+    }
+
+    private func delete(_ collection: CalendarCollection) async throws -> HTTPResponse {
+        guard [nil, .infinity].contains(try Depth.field(of: context.request.fields)) else {
+            throw DAVError(400, "a calendar is deleted as a whole: Depth must be infinity")
+        }
+        guard !collection.calendar.isDefault else {
+            throw DAVError(CalDAVPrecondition.defaultCalendarNeeded, "a mailbox keeps its default calendar")
+        }
+        do {
+            try await context.mailbox.delete(collection)
+        } catch let error as ServedWriteError {
+            throw WriteRefusal.error(error, context)
         }
         return HTTPResponse(204)
     }

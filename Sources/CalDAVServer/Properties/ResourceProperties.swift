@@ -8,37 +8,50 @@ import XMLTree
 
 /// The properties of resources, each worked out when it is asked for.
 struct ResourceProperties {
-    let context: ServerRequest
+    private let context: ServerRequest
+    private let resource: ServedResource
+    private let calendar: CalendarProperties?
 
-    /// The value of a property of a resource; nil when it has none.
-    func value(_ name: PropertyName, of resource: ServedResource) -> PropertyValue? {
-        if let value = common(name, resource) { return value }
+    init(_ context: ServerRequest, _ resource: ServedResource) throws {
+        self.context = context
+        self.resource = resource
+        if case .calendar(let collection) = resource {
+            calendar = try CalendarProperties(context, collection)
+        } else {
+            calendar = nil
+        }
+    }
+
+    /// The names of properties that apps gave the resource.
+    var keptNames: [PropertyName] { calendar?.keptNames ?? [] }
+
+    /// The value of a property; nil when it has none.
+    func value(_ name: PropertyName) -> PropertyValue? {
+        if let value = common(name) { return value }
         switch resource {
-        case .root: return nil
         case .principal: return principal(name)
-        case .home: return nil
         case .inbox, .outbox: return scheduling(name)
-        case .calendar(let collection): return calendar(name, collection)
-        case .object: return nil
+        case .calendar: return calendar?.value(name)
+        case .root, .home, .object, .vacancy: return nil
         }
     }
 
     // MARK: Of every resource
 
-    private func common(_ name: PropertyName, _ resource: ServedResource) -> PropertyValue? {
+    private func common(_ name: PropertyName) -> PropertyValue? {
         switch name {
-        case .resourceType: return .names(resourceTypes(resource))
+        case .resourceType: return .names(resourceTypes)
         case .currentUserPrincipal, .owner: return context.addresses.principal.map { .href($0) }
         case .principalCollectionSet: return ServerAddresses.root.map { .href($0) }
-        case .currentUserPrivilegeSet: return .privileges(privileges(resource))
-        case .supportedReportSet: return .supportedReports(reports(resource))
-        case .displayName: return displayName(resource).map { .text($0) }
-        case .supportedLock, .lockDiscovery: return .empty
+        case .currentUserPrivilegeSet: return .privileges(privileges)
+        case .supportedReportSet: return .supportedReports(reports)
+        case .displayName: return displayName.map { .text($0) }
+        case .supportedLock, .lockDiscovery: return .empty  // there are no locks
         default: return nil
         }
     }
 
-    private func displayName(_ resource: ServedResource) -> String? {
+    private var displayName: String? {
         switch resource {
         case .principal, .home: context.addresses.account
         case .calendar(let collection): collection.calendar.displayName
@@ -46,32 +59,33 @@ struct ResourceProperties {
         }
     }
 
-    private func resourceTypes(_ resource: ServedResource) -> [XMLName] {
+    private var resourceTypes: [XMLName] {
         switch resource {
         case .root, .home: [.dav("collection")]
         case .principal: [.dav("collection"), .dav("principal")]
         case .inbox: [.dav("collection"), .scheduleInbox]
         case .outbox: [.dav("collection"), .scheduleOutbox]
         case .calendar: [.dav("collection"), .calendar]
-        case .object: []
+        case .object, .vacancy: []
         }
     }
 
     /// What may be done, written out: some apps know `write` only by its parts, others only as a whole.
-    private func privileges(_ resource: ServedResource) -> [Privilege] {
+    private var privileges: [Privilege] {
         let reading: [Privilege] = [.read, .readCurrentUserPrivilegeSet, .readFreeBusy]
         switch resource {
         case .calendar(let collection), .object(let collection, _):
             guard collection.calendar.canEdit, !context.mailbox.options.isReadOnly else { return reading }
             return reading + [.write, .writeContent, .writeProperties, .bind, .unbind]
+        case .home:
+            return context.mailbox.options.isReadOnly ? reading : reading + [.bind, .unbind]
         case .outbox: return reading + [.scheduleSend, .scheduleSendInvite, .scheduleSendReply, .scheduleSendFreeBusy]
         default: return reading
         }
     }
 
-    private func reports(_ resource: ServedResource) -> [XMLName] {
-        guard case .calendar = resource else { return [] }
-        return [CalendarMultiget.name, CalendarQuery.name, FreeBusyQuery.name, SyncCollection.name]
+    private var reports: [XMLName] {
+        Report.names(of: resource)
     }
 
     // MARK: Of principals
@@ -83,6 +97,7 @@ struct ResourceProperties {
         case .scheduleInboxURL: context.addresses.inbox.map { .href($0) }
         case .scheduleOutboxURL: context.addresses.outbox.map { .href($0) }
         case .calendarUserAddressSet: .hrefs(userAddresses)
+        case .emailAddressSet: .elements(emailAddresses)
         case .calendarUserType: .text("INDIVIDUAL")
         case .groupMemberSet, .groupMembership: .empty
         default: nil
@@ -93,48 +108,15 @@ struct ResourceProperties {
         [context.userAddress.map { "mailto:\($0)" }, context.addresses.principal?.path].compactMap(\.self)
     }
 
+    private var emailAddresses: [XMLElement] {
+        [context.userAddress].compactMap(\.self).map { address in
+            XMLElement(XMLName(.calendarServer, "email-address"), text: address)
+        }
+    }
+
     private func scheduling(_ name: PropertyName) -> PropertyValue? {
         guard name == .scheduleDefaultCalendarURL else { return nil }
         let standard = (try? context.store.collections(of: context.addresses.account))?.first { $0.calendar.isDefault }
         return standard.flatMap { context.addresses.calendar($0) }.map { .href($0) }
-    }
-
-    // MARK: Of calendars
-
-    private func calendar(_ name: PropertyName, _ collection: CalendarCollection) -> PropertyValue? {
-        switch name {
-        case .getCTag, .syncToken: CollectionToken(context.store, collection).token.map { .text($0.text) }
-        case .supportedCalendarComponentSet: .components(["VEVENT"])
-        case .supportedCalendarData: .supportedCalendarData
-        case .supportedCollationSet: .supportedCollations
-        case .calendarColor: collection.calendar.color.flatMap { CalendarColor($0) }.map { .text($0.text) }
-        case .calendarOrder: .text(String(collection.calendar.position))
-        case .maxResourceSize: .text(String(CalDAV.CalendarObjectResource.maximumBytes))
-        case .maxInstances: .text(String(ExpandedCalendar.maximumInstances))
-        case .scheduleCalendarTransp: .scheduleTransparency(isTransparent: !collection.calendar.isDefault)
-        case .getContentType: .text("text/calendar; charset=utf-8; component=VEVENT")
-        default: nil
-        }
-    }
-}
-
-/// The state of a collection as a sync token: which store, and the number of its last change.
-struct CollectionToken {
-    let token: SyncToken?
-    private static let scheme = "data:,"
-
-    init(_ store: any CalendarReading, _ collection: CalendarCollection) {
-        self.init(store, change: collection.change)
-    }
-
-    init(_ store: any CalendarReading, change: Int) {
-        token = SyncToken("\(Self.scheme)\(store.incarnation)-\(change)")
-    }
-
-    /// The change that a token names; nil when it is of another store.
-    static func change(_ token: SyncToken, _ store: any CalendarReading) -> Int? {
-        let prefix = "\(scheme)\(store.incarnation)-"
-        guard token.text.hasPrefix(prefix) else { return nil }
-        return Int(token.text.dropFirst(prefix.count))
     }
 }

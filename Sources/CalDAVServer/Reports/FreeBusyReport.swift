@@ -15,12 +15,15 @@ struct FreeBusyReport {
 
     func respond(_ element: XMLElement) throws -> HTTPResponse {
         let range = try FreeBusyQuery(element).range
-        let span = ObjectSpan(start: range.start?.seconds ?? Int.min, end: range.end?.seconds ?? Int.max)
+        let zone = try CalendarProperties(context, collection).timeZone
+        let span = ObjectSpan(range, floating: zone)
         let found = try context.store.names(overlapping: span, in: collection.id)
         let calendars = try context.store.objects(found.certain + found.uncertain, of: collection.id).compactMap {
             try ICalendarReader.read($0.data).calendars.first
         }
-        let periods = calendars.flatMap { FreeBusyPeriod.periods(of: $0, ObjectTimeZones($0), in: range) }
+        let periods = calendars.flatMap {
+            FreeBusyPeriod.periods(of: $0, ObjectTimeZones($0, floating: zone ?? ObjectTimeZones.utc), in: range)
+        }
         let component = FreeBusyComponent.component(periods, in: range, stamp: Instant(seconds: context.mailbox.now()))
         let body = FreeBusyComponent.calendar(component, productIdentifier: "-//graphdav//graphdav//EN")
         return HTTPResponse(200, fields: ["Content-Type": "text/calendar; charset=utf-8"], body: Data(body))

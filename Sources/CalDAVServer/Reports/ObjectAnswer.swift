@@ -37,9 +37,9 @@ struct ObjectAnswer {
     func append(_ entry: ObjectEntry, data: [UInt8]? = nil, _ answer: inout Multistatus) throws {
         guard let href = context.addresses.object(entry.name, in: collection) else { return }
         let properties = ObjectProperties(entry: entry, data: data)
-        let others = ResourceProperties(context: context)
+        let others = try ResourceProperties(context, .object(collection, name: entry.name))
         answer.append(href, names, isMinimal: isMinimal) { name in
-            properties.value(name) ?? others.value(name, of: .object(collection, name: entry.name))
+            properties.value(name) ?? others.value(name)
         }
     }
 

@@ -15,16 +15,17 @@ struct QueryReport {
         let query = try CalendarQuery(element)
         let answer = ObjectAnswer(context, collection, query.properties, query.calendarData)
         var multistatus = Multistatus()
-        let candidates = try candidates(query)
+        let zone = try query.timeZone ?? CalendarProperties(context, collection).timeZone
+        let candidates = try candidates(query, zone)
         if candidates.uncertain.isEmpty, !answer.needsData, candidates.certain == nil {
             for entry in try context.store.entries(of: collection.id) { try answer.append(entry, &multistatus) }
             return multistatus.response()
         }
         for object in try objects(candidates.certain) { try answer.append(object, &multistatus) }
         for object in try context.store.objects(candidates.uncertain, of: collection.id) {
-            guard let calendar = try ICalendarReader.read(object.data).calendars.first, query.matches(calendar) else {
-                continue
-            }
+            guard let calendar = try ICalendarReader.read(object.data).calendars.first,
+                query.matches(calendar, floating: zone ?? ObjectTimeZones.utc)
+            else { continue }
             try answer.append(object, &multistatus)
         }
         return multistatus.response()
@@ -36,7 +37,10 @@ struct QueryReport {
     }
 
     /// Objects that surely match, nil for all of them, and those that have to be held against the filter.
-    private func candidates(_ query: CalendarQuery) throws -> (certain: [String]?, uncertain: [String]) {
+    private func candidates(
+        _ query: CalendarQuery,
+        _ zone: TimeZoneRules?
+    ) throws -> (certain: [String]?, uncertain: [String]) {
         guard let filter = query.filter.spanFilter else {
             return ([], try context.store.entries(of: collection.id).map(\.name))
         }
@@ -45,9 +49,8 @@ struct QueryReport {
             if filter.isDecisive { return (nil, []) }
             return ([], try context.store.entries(of: collection.id).map(\.name))
         }
-        let span = ObjectSpan(start: range.start?.seconds ?? Int.min, end: range.end?.seconds ?? Int.max)
-        let found = try context.store.names(overlapping: span, in: collection.id)
-        guard filter.isDecisive, query.timeZone == nil else { return ([], found.certain + found.uncertain) }
+        let found = try context.store.names(overlapping: ObjectSpan(range, floating: zone), in: collection.id)
+        guard filter.isDecisive, zone == nil else { return ([], found.certain + found.uncertain) }
         return (found.certain, found.uncertain)
     }
 }

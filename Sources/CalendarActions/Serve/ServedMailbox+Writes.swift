@@ -24,9 +24,21 @@ extension ServedMailbox {
     /// Makes an event what an app put under a name; returns the object as it is now, nil when it is not mirrored.
     ///
     /// It is confirmed by Graph, and the mirror holds it, when this returns.
+    @discardableResult
     public func put(
         _ calendar: Component,
         named name: String,
+        in collection: CalendarCollection
+    ) async throws -> CalendarObjectResource? {
+        try await store(calendar, named: name, replacing: name, in: collection)
+    }
+
+    /// Makes the events of the object `oldName`, or new ones where there is none, what an app wants under a name.
+    @discardableResult
+    func store(
+        _ calendar: Component,
+        named name: String,
+        replacing oldName: String,
         in collection: CalendarCollection
     ) async throws -> CalendarObjectResource? {
         try checkWritable(collection)
@@ -38,17 +50,26 @@ extension ServedMailbox {
         guard var object = objects.first else {
             throw ServedWriteError.refused(report.losses.first?.reason ?? "it has no event")
         }
-        if let other = try store.name(ofUID: object.uid.rawValue, in: collection.id), other != name {
-            throw ServedWriteError.uidConflict(name: other)
-        }
-        if try CalendarObjectName.derived(from: object.uid.rawValue) != name { object.name = name }
-        let existing = try present(name, in: collection)
+        try checkUID(object.uid, of: oldName, in: collection)
+        // A name that follows from the UID need not be stored, unless another one is.
+        if try name != oldName || CalendarObjectName.derived(from: object.uid.rawValue) != name { object.name = name }
+        let existing = try present(oldName, in: collection)
         let target = GraphModel.Calendar(collection.calendar)
         let plan = ObjectPlanner(rules).plan(object, existing: existing, calendar: target)
         try await answer(object, existing, mailbox)
         try await run(plan, mailbox)
         try await refresh(collection)
         return try store.objects([name], of: collection.id).first
+    }
+
+    /// A UID is that of one object, and an object keeps its own (RFC 4791 5.3.2.1).
+    private func checkUID(_ uid: UID, of name: String, in collection: CalendarCollection) throws {
+        if let other = try store.name(ofUID: uid.rawValue, in: collection.id), other != name {
+            throw ServedWriteError.uidConflict(name: other)
+        }
+        if let present = try store.objects([name], of: collection.id).first, present.uid != uid.rawValue {
+            throw ServedWriteError.uidConflict(name: name)
+        }
     }
 
     /// Ends an object: my own event goes and its attendees are told, an invitation is declined.
@@ -79,14 +100,18 @@ extension ServedMailbox {
 
     // MARK: Steps
 
-    private func checkWritable(_ collection: CalendarCollection) throws {
+    func checkWritable() throws {
         guard !options.isReadOnly else { throw ServedWriteError.refused("the configuration has policy.readOnly") }
+    }
+
+    func checkWritable(_ collection: CalendarCollection) throws {
+        try checkWritable()
         guard collection.calendar.canEdit else {
             throw ServedWriteError.refused("you may not change the calendar “\(collection.calendar.displayName)”")
         }
     }
 
-    private func opening() async throws -> OpenMailbox {
+    func opening() async throws -> OpenMailbox {
         do {
             return try await mailbox()
         } catch let error as GraphError {
@@ -99,7 +124,7 @@ extension ServedMailbox {
     }
 
     /// The events of an object as the mirror has them, whole.
-    private func present(_ name: String, in collection: CalendarCollection) throws -> [LocatedEvent] {
+    func present(_ name: String, in collection: CalendarCollection) throws -> [LocatedEvent] {
         guard let family = try store.family(of: name, in: collection.id) else { return [] }
         let calendar = GraphModel.Calendar(collection.calendar)
         return try store.events(ofFamilies: [family], in: collection.id).compactMap { event in
@@ -132,9 +157,10 @@ extension ServedMailbox {
         for outcome in outcomes { try await graph { () throws(GraphError) in try outcome.get() } }
     }
 
-    private func graph(_ body: () async throws(GraphError) -> Void) async throws {
+    /// What Graph answers; its errors as what they mean for a calendar app.
+    func graph<Value>(_ body: () async throws(GraphError) -> Value) async throws -> Value {
         do throws(GraphError) {
-            try await body()
+            return try await body()
         } catch {
             switch error.code {
             case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded:

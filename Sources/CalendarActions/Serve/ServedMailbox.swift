@@ -27,7 +27,7 @@ public actor ServedMailbox {
     /// What a server is told about it.
     public nonisolated let options: Options
     nonisolated let store: any MirrorStore
-    private let settings: any SettingsStore
+    nonisolated let settings: any SettingsStore
     let journal: any IntentJournal
     private let access: AccountAccess
     /// The seconds since 1970.
@@ -35,6 +35,9 @@ public actor ServedMailbox {
     private var opened: OpenMailbox?
     private var lastCalendars: Int?
     private var refreshes: [Int: Task<Void, any Error>] = [:]
+    private var isChangingCalendars = false
+    /// Who waits to change the list of calendars, in order.
+    private var calendarWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// How long the list of calendars is taken for good, in seconds.
     static let calendarsAge = 600
@@ -79,9 +82,27 @@ public actor ServedMailbox {
     /// Reads the list of calendars, at most once in ten minutes unless it is asked for.
     @discardableResult
     public func refreshCalendars(always: Bool = false) async throws -> [CalendarCollection] {
-        if !always, let lastCalendars, now() - lastCalendars < Self.calendarsAge {
-            return try store.collections(of: account)
+        try await changingCalendars {
+            if !always, let lastCalendars, now() - lastCalendars < Self.calendarsAge {
+                return try store.collections(of: account)
+            }
+            return try await readCalendars()
         }
+    }
+
+    /// Does one change of the list of calendars after the other: a calendar that was just made has no place yet.
+    func changingCalendars<Value>(_ body: () async throws -> Value) async throws -> Value {
+        if isChangingCalendars { await withCheckedContinuation { calendarWaiters.append($0) } }
+        isChangingCalendars = true
+        defer {
+            if calendarWaiters.isEmpty { isChangingCalendars = false } else { calendarWaiters.removeFirst().resume() }
+        }
+        return try await body()
+    }
+
+    /// Reads the list of calendars; only within `changingCalendars`.
+    @discardableResult
+    func readCalendars() async throws -> [CalendarCollection] {
         let mailbox = try await mailbox()
         let calendars = try await mailbox.calendars().value.filter { $0.id != nil }
         let remote = calendars.enumerated().map { RemoteCalendar($0.element, position: $0.offset, mailbox.identity) }
@@ -132,13 +153,18 @@ public actor ServedMailbox {
 }
 
 extension RemoteCalendar {
+    /// The colour of a calendar as `#rrggbb`.
+    static func color(of calendar: Calendar) -> String? {
+        calendar.hexColor.flatMap { $0.isEmpty ? nil : $0 } ?? calendar.color?.themeColor
+    }
+
     fileprivate init(_ calendar: Calendar, position: Int, _ identity: Identity) {
         let owner = calendar.owner?.address
         let isForeign = owner.map { $0.lowercased() != identity.address.lowercased() } ?? false
         self.init(
             id: calendar.id ?? "",
             displayName: calendar.name ?? "",
-            color: calendar.hexColor.flatMap { $0.isEmpty ? nil : $0 } ?? calendar.color?.themeColor,
+            color: Self.color(of: calendar),
             isDefault: calendar.isDefaultCalendar ?? false,
             canEdit: calendar.canEdit ?? false,
             owner: isForeign ? owner : nil,

@@ -1,5 +1,5 @@
 /// Keeps what must outlive the mirror: app passwords, and the places of calendars in addresses.
-public protocol SettingsStore: Sendable {
+public protocol SettingsStore: CalendarPropertyStore {
     /// The passwords of an account, by label.
     func passwords(of account: String) throws -> [AppPassword]
 
@@ -12,6 +12,6 @@ public protocol SettingsStore: Sendable {
     /// The places of an account's calendars, by their ids in Graph.
     func addresses(of account: String) throws -> [String: String]
 
-    /// Gives a calendar its place, for good.
+    /// Gives a calendar its place, for good; one that has a place keeps it.
     func setAddress(_ name: String, ofCalendar remoteID: String, of account: String) async throws
 }

@@ -40,6 +40,13 @@ public struct CalendarColor: OpenEnumeration {
     /// `#rrggbb` as Outlook on the web shows it; nil for those that mean no colour, and unknown ones.
     public var themeColor: String? { Self.themeColors[self] }
 
+    /// The value that Outlook shows as `#rrggbb`; nil when that is none of its colours.
+    public init?(themeColor: String) {
+        let wanted = themeColor.lowercased()
+        guard let color = Self.themeColors.first(where: { $0.value == wanted })?.key else { return nil }
+        self = color
+    }
+
     private static let themeColors: [CalendarColor: String] = [
         .lightBlue: "#0099bc", .lightGreen: "#00cc6a", .lightOrange: "#f7630c", .lightGray: "#69797e",
         .lightYellow: "#fde300", .lightTeal: "#038387", .lightPink: "#bf0077", .lightBrown: "#8e562e",

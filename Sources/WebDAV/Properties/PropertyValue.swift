@@ -16,6 +16,8 @@ public enum PropertyValue: Sendable, Hashable {
     case names([XMLName])
     /// Elements.
     case elements([XMLElement])
+    /// The element of the property as a client gave it, with its attributes.
+    case given(XMLElement)
 
     /// DAV:getetag.
     public static func etag(_ etag: ETag) -> PropertyValue { .text(etag.text) }
@@ -34,6 +36,7 @@ public enum PropertyValue: Sendable, Hashable {
 
     /// Writes the property with this value.
     func write(_ name: PropertyName, to writer: inout XMLWriter) {
+        if case .given(let element) = self { return writer.write(element) }
         writer.start(name)
         switch self {
         case .empty: break
@@ -43,8 +46,23 @@ public enum PropertyValue: Sendable, Hashable {
         case .hrefs(let addresses): for address in addresses { writer.element(.hrefElement, text: address) }
         case .names(let names): for name in names { writer.empty(name) }
         case .elements(let elements): for element in elements { writer.write(element) }
+        case .given: break
         }
         writer.end()
+    }
+
+    /// The property with this value as an element, where it goes into the value of another one.
+    public func element(_ name: PropertyName) -> XMLElement {
+        switch self {
+        case .empty: XMLElement(name)
+        case .text(let text): XMLElement(name, text: text)
+        case .utf8(let bytes): XMLElement(name, text: String(decoding: bytes, as: UTF8.self))
+        case .href(let href): XMLElement(name, [XMLElement(.hrefElement, text: href.path)])
+        case .hrefs(let addresses): XMLElement(name, addresses.map { XMLElement(.hrefElement, text: $0) })
+        case .names(let names): XMLElement(name, names.map { XMLElement($0) })
+        case .elements(let elements): XMLElement(name, elements)
+        case .given(let element): element
+        }
     }
 }
 

@@ -79,6 +79,19 @@ public struct Multistatus: Sendable {
         writer.end()
     }
 
+    /// A DAV:response as an element, as DAV:expand-property puts it into the value of a property.
+    public static func element(_ href: Href, found: [XMLElement], missing: [XMLElement]) -> XMLElement {
+        let parts = [(200, found), (404, missing)].filter { $0.0 == 200 && missing.isEmpty || !$0.1.isEmpty }
+        return XMLElement(
+            .response,
+            [XMLElement(.hrefElement, text: href.path)]
+                + parts.map { status, properties in
+                    let statusLine = XMLElement(.status, text: StatusLine.text(status))
+                    return XMLElement(.propstat, [XMLElement(.prop, properties), statusLine])
+                }
+        )
+    }
+
     /// The whole document; `syncToken` is the state that it leads to (RFC 6578 6.4).
     public consuming func document(syncToken: SyncToken? = nil) -> [UInt8] {
         if let syncToken { writer.element(.syncToken, text: syncToken.text) }

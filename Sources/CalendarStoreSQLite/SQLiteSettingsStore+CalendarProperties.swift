@@ -1,0 +1,65 @@
+public import CalendarStore
+import SQLiteDatabase
+
+extension SQLiteSettingsStore {
+    /// The properties of a calendar.
+    public func properties(ofCalendar remoteID: String, of account: String) throws -> [CalendarProperty] {
+        try readers.read { connection in
+            try connection.rows(
+                """
+                SELECT namespace, name, value, basis FROM property WHERE account = ? AND remote_id = ?
+                ORDER BY namespace, name
+                """,
+                [.text(account), .text(remoteID)]
+            ) { row in
+                let name = CalendarProperty.Name(
+                    namespace: try row.string(0) ?? "",
+                    localName: try row.string(1) ?? ""
+                )
+                return CalendarProperty(name: name, value: try row.string(2) ?? "", basis: try row.string(3))
+            }
+        }
+    }
+
+    /// Sets properties of a calendar and takes others away.
+    public func setProperties(
+        _ properties: [CalendarProperty],
+        removing names: [CalendarProperty.Name],
+        ofCalendar remoteID: String,
+        of account: String
+    ) async throws {
+        try await database.transaction { connection in
+            for name in names {
+                try connection.execute(
+                    "DELETE FROM property WHERE account = ? AND remote_id = ? AND namespace = ? AND name = ?",
+                    [.text(account), .text(remoteID), .text(name.namespace), .text(name.localName)]
+                )
+            }
+            for property in properties {
+                try connection.execute(
+                    """
+                    INSERT OR REPLACE INTO property (account, remote_id, namespace, name, value, basis)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        .text(account), .text(remoteID), .text(property.name.namespace),
+                        .text(property.name.localName), .text(property.value),
+                        property.basis.map { .text($0) } ?? .null,
+                    ]
+                )
+            }
+        }
+    }
+
+    /// Forgets a calendar that is gone.
+    public func forgetCalendar(_ remoteID: String, of account: String) async throws {
+        try await database.transaction { connection in
+            for table in ["property", "address"] {
+                try connection.execute(
+                    "DELETE FROM \(table) WHERE account = ? AND remote_id = ?",
+                    [.text(account), .text(remoteID)]
+                )
+            }
+        }
+    }
+}
