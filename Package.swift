@@ -222,6 +222,7 @@ let package = Package(
             "GraphClient",
             "GraphSimulator",
             "HTTPMessage",
+            "HTTPServing",
             "TimeZones"
         ),
         tests(

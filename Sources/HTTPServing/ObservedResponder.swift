@@ -24,16 +24,8 @@ public struct ObservedResponder: HTTPResponder {
     /// Answers a request.
     public func respond(to request: HTTPRequest) -> HTTPAnswer {
         let start = ContinuousClock.now
-        switch inner.respond(to: request) {
-        case .now(let response):
+        return inner.respond(to: request).map { response in
             observe(AnsweredRequest(request: request, response: response, duration: .now - start))
-            return .now(response)
-        case .later(let produce):
-            return .later {
-                let response = await produce()
-                observe(AnsweredRequest(request: request, response: response, duration: .now - start))
-                return response
-            }
         }
     }
 }

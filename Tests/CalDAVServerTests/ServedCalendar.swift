@@ -43,7 +43,7 @@ struct ServedCalendar {
             options: options,
             now: { simulator.now.seconds }
         )
-        responder = CalDAVResponder([mailbox], store: store, settings: settings)
+        responder = CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
         self.simulator = simulator
     }
 

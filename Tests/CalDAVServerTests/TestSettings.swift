@@ -7,15 +7,22 @@ final class TestSettings: SettingsStore {
     private let places = Mutex<[String: String]>([:])
     private let kept = Mutex<[String: [CalendarProperty]]>([:])
 
+    /// Passwords that were revoked, and how often anything changed.
+    private let revoked = Mutex<Set<String>>([])
+
+    func version() -> Int { revoked.withLock { $0.count } }
+
     func passwords(of account: String) throws -> [AppPassword] {
-        guard account == "demo" else { return [] }
+        guard account == "demo", !revoked.withLock({ $0.contains("test") }) else { return [] }
         let digest = try AppPasswordSecret.digest(ServedCalendar.password)
         return [AppPassword(account: account, label: "test", scope: .caldav, digest: digest, created: 0)]
     }
 
     func add(_ password: AppPassword) -> Bool { false }
 
-    func revokePassword(_ label: String, of account: String) -> Bool { false }
+    func revokePassword(_ label: String, of account: String) -> Bool {
+        revoked.withLock { $0.insert(label).inserted }
+    }
 
     func addresses(of account: String) -> [String: String] { places.withLock { $0 } }
 

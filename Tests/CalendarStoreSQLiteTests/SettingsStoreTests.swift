@@ -25,6 +25,22 @@ struct SettingsStoreTests {
         #expect(try again.passwords(of: "home").map(\.label) == ["phone"])
     }
 
+    @Test("The version changes with each change, of another process too, and not without one")
+    func version() async throws {
+        let folder = try IntentJournalTests.Folder()
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        let other = try SQLiteSettingsStore(folder: folder.path)
+        var versions = [try store.version()]
+        #expect(try store.version() == versions.last)
+        _ = try await store.add(Self.password("phone"))
+        versions.append(try store.version())
+        _ = try await other.revokePassword("phone", of: "work")
+        versions.append(try store.version())
+        _ = try store.passwords(of: "work")
+        #expect(try store.version() == versions.last)
+        #expect(Set(versions).count == 3)
+    }
+
     @Test("A calendar keeps its place")
     func addresses() async throws {
         let folder = try IntentJournalTests.Folder()

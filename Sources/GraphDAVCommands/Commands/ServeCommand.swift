@@ -50,7 +50,7 @@ struct ServeCommand: Command {
         if wasReplaced { try invocation.note("the mirror was damaged or of a later version; it is made anew") }
         let settings = try SQLiteSettingsStore(folder: state.path)
         let mailboxes = try mailboxes(configuration, store, settings, state, invocation)
-        let responder = CalDAVResponder(mailboxes, store: store, settings: settings)
+        let responder = CalDAVResponder(mailboxes, store: store, authentication: Authentication(settings: settings))
         let server = try HTTPServer(address: "\(address.address)", port: address.port, responder: responder)
         try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
         let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
