@@ -220,6 +220,7 @@ let package = Package(
             "Cryptography",
             "DemoAccount",
             "GraphClient",
+            "GraphModel",
             "GraphSimulator",
             "HTTPMessage",
             "HTTPServing",

@@ -1,4 +1,3 @@
-import CalendarActions
 import CalendarStore
 import Cryptography
 import DemoAccount
@@ -11,12 +10,14 @@ import Testing
 import TimeZones
 
 @testable import CalDAVServer
+@testable import CalendarActions
 
 /// A server in this process over a simulated mailbox, at noon UTC of Monday 30 November 2026.
 struct ServedCalendar {
     let simulator: GraphSimulator
     let responder: CalDAVResponder
     let mailbox: ServedMailbox
+    private let access: AccountAccess
 
     static let password = "secret-of-the-test"
     static let root = "/dav/calendars/demo/calendar/"
@@ -45,6 +46,12 @@ struct ServedCalendar {
         )
         responder = CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
         self.simulator = simulator
+        self.access = access
+    }
+
+    /// Somebody else who uses the same mailbox.
+    var client: GraphClient {
+        get async throws { try await access.open().client }
     }
 
     /// Sends a request of somebody who is signed in.

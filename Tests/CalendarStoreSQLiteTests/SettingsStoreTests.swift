@@ -50,4 +50,26 @@ struct SettingsStoreTests {
         try await store.setAddress("calendar", ofCalendar: "D", of: "work")
         #expect(try store.addresses(of: "work") == ["C": "calendar"])
     }
+
+    @Test("Properties of calendars are set, replaced and taken away together; a calendar that is gone leaves its place")
+    func properties() async throws {
+        let folder = try IntentJournalTests.Folder()
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        let names = ["a", "b"].map { CalendarProperty.Name(namespace: "http://example.com/ns", localName: $0) }
+        let (one, two) = (
+            CalendarProperty(name: names[0], value: "1"), CalendarProperty(name: names[1], value: "2", basis: "x")
+        )
+        try await store.setProperties([two, one], removing: [], ofCalendar: "C", of: "work")
+        try await store.setProperties([one], removing: [], ofCalendar: "D", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work") == [one, two])
+        let changed = CalendarProperty(name: names[1], value: "3")
+        try await store.setProperties([changed], removing: [names[0]], ofCalendar: "C", of: "work")
+        #expect(try SQLiteSettingsStore(folder: folder.path).properties(ofCalendar: "C", of: "work") == [changed])
+        try await store.setAddress("place", ofCalendar: "C", of: "work")
+        try await store.forgetCalendar("C", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work").isEmpty)
+        #expect(try store.properties(ofCalendar: "D", of: "work") == [one])
+        try await store.setAddress("place", ofCalendar: "E", of: "work")
+        #expect(try store.addresses(of: "work") == ["E": "place"])
+    }
 }

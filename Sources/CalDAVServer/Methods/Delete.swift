@@ -24,10 +24,13 @@ struct Delete {
         guard let present = try context.store.objects([name], of: collection.id).first else {
             throw DAVError(404, "there is no such object")
         }
-        try ObjectConditions(context, collection).check(present.entry, name)
+        let conditions = ObjectConditions(context, collection)
+        try conditions.check(present.entry, name)
         let tells = try ScheduleReply.isWanted(context.request.fields)
         do {
-            try await context.mailbox.delete(name, in: collection, tellsOrganizer: tells)
+            try await context.mailbox.delete(name, in: collection, tellsOrganizer: tells) { entry in
+                try conditions.check(entry, name)
+            }
         } catch let error as ServedWriteError {
             throw WriteRefusal.error(error, context, collection)
         }

@@ -4,7 +4,7 @@ import HTTPMessage
 import WebDAV
 
 /// The conditions of a write of an object (RFC 9110 13, RFC 6638 3.2.10).
-struct ObjectConditions {
+struct ObjectConditions: Sendable {
     private let context: ServerRequest
     private let collection: CalendarCollection
 

@@ -21,18 +21,26 @@ struct Put {
 
     func respond() async throws -> HTTPResponse {
         let present = try context.store.objects([name], of: collection.id).first
-        try ObjectConditions(context, collection).check(present?.entry, name)
+        let conditions = ObjectConditions(context, collection)
+        try conditions.check(present?.entry, name)
         let body = try CalDAV.CalendarObjectResource(context.request)
-        let stored: CalendarStore.CalendarObjectResource?
+        let stored: StoredObject
         do {
-            stored = try await context.mailbox.put(body.calendar, named: name, in: collection)
+            stored = try await context.mailbox.put(body.calendar, named: name, in: collection) { [name] entry in
+                try conditions.check(entry, name)
+            }
         } catch let error as ServedWriteError {
             throw WriteRefusal.error(error, context, collection)
         }
+        return response(stored)
+    }
+
+    private func response(_ stored: StoredObject) -> HTTPResponse {
         var fields: HTTPFields = [:]
+        let object = stored.object
         // An entity tag means that the bytes are those that were sent (RFC 4791 5.3.4).
-        if let stored, stored.data == context.request.body { fields["ETag"] = ETag(opaque: stored.entry.etag)?.text }
-        fields["Schedule-Tag"] = stored.flatMap { ScheduleTag(opaque: $0.entry.scheduleTag)?.text }
-        return HTTPResponse(present == nil ? 201 : 204, fields: fields)
+        if let object, object.data == context.request.body { fields["ETag"] = ETag(opaque: object.entry.etag)?.text }
+        fields["Schedule-Tag"] = object.flatMap { ScheduleTag(opaque: $0.entry.scheduleTag)?.text }
+        return HTTPResponse(stored.isNew ? 201 : 204, fields: fields)
     }
 }

@@ -1,6 +1,8 @@
 import CalDAV
 import CalendarActions
 import CalendarStore
+import ICalendar
+import TimeZones
 import WebDAV
 import XMLTree
 
@@ -20,7 +22,13 @@ enum WriteRefusal: Sendable {
     static func error(_ error: ServedWriteError, _ context: ServerRequest) -> DAVError {
         switch error {
         case .refused(let reason): DAVError(403, reason)
-        case .conflict: DAVError(412, "the event was changed in the meantime; read it again")
+        case .tooOld(let horizon):
+            DAVError(
+                CalDAVPrecondition.minDateTime,
+                "the event is over since before \(CalendarTime.utc(horizon.local()).text), where the calendar begins here; "
+                    + "sync.pastDays of the configuration says so"
+            )
+        case .conflict: DAVError(503, "the event is being changed elsewhere; try again")
         case .unavailable(let reason): DAVError(503, reason)
         case .uidConflict(let name):
             DAVError(CalDAVPrecondition.noUIDConflict, "the calendar has another object with this UID: \(name)")

@@ -67,7 +67,7 @@ public struct NewEvent: Sendable {
     public func create(journal: any IntentJournal) async throws {
         let account = mailbox.identity.account
         let runner = WriteRunner(mailbox.client, journal: journal, account: account, context: mailbox.context)
-        for outcome in try await runner.run([write]) { try outcome.get() }
+        for outcome in try await runner.run([write]) { _ = try outcome.get() }
     }
 }
 

@@ -1,3 +1,4 @@
+import CalDAV
 import CalendarConversion
 public import CalendarStore
 import Foundation
@@ -5,32 +6,23 @@ import GraphClient
 import GraphModel
 import GraphSync
 public import ICalendar
+import TimeZones
 
 import class Foundation.JSONDecoder
 
-/// Why a write of a calendar app is not done.
-public enum ServedWriteError: Error, Sendable {
-    /// Graph or the rules do not allow it: the reason is for the person.
-    case refused(String)
-    /// The mailbox has another object with this UID, under this name.
-    case uidConflict(name: String)
-    /// The object was changed since the app read it.
-    case conflict
-    /// Graph cannot be reached now.
-    case unavailable(String)
-}
-
 extension ServedMailbox {
-    /// Makes an event what an app put under a name; returns the object as it is now, nil when it is not mirrored.
+    /// Makes an event what an app put under a name, if a condition holds.
     ///
-    /// It is confirmed by Graph, and the mirror holds it, when this returns.
+    /// It is confirmed by Graph, and the mirror holds it, when this returns. An event that somebody changed meanwhile is
+    /// read again, and the condition asked again, before it is written over.
     @discardableResult
     public func put(
         _ calendar: Component,
         named name: String,
-        in collection: CalendarCollection
-    ) async throws -> CalendarObjectResource? {
-        try await store(calendar, named: name, replacing: name, in: collection)
+        in collection: CalendarCollection,
+        if condition: @escaping WriteCondition = { _ in }
+    ) async throws -> StoredObject {
+        try await store(calendar, named: name, replacing: name, in: collection, if: condition)
     }
 
     /// Makes the events of the object `oldName`, or new ones where there is none, what an app wants under a name.
@@ -39,66 +31,107 @@ extension ServedMailbox {
         _ calendar: Component,
         named name: String,
         replacing oldName: String,
-        in collection: CalendarCollection
-    ) async throws -> CalendarObjectResource? {
+        in collection: CalendarCollection,
+        if condition: @escaping WriteCondition = { _ in }
+    ) async throws -> StoredObject {
         try checkWritable(collection)
         let mailbox = try await opening()
-        var rules = WriteRules(mailbox.context)
-        rules.sendsInvitations = options.sendsInvitations
-        rules.expandsRecurrence = options.expandsRecurrence
         let (objects, report) = CalendarObjectConverter(mailbox.context).sources(of: calendar)
         guard var object = objects.first else {
             throw ServedWriteError.refused(report.losses.first?.reason ?? "it has no event")
         }
-        try checkUID(object.uid, of: oldName, in: collection)
+        try checkWindow(calendar)
         // A name that follows from the UID need not be stored, unless another one is.
         if try name != oldName || CalendarObjectName.derived(from: object.uid.rawValue) != name { object.name = name }
-        let existing = try present(oldName, in: collection)
-        let target = GraphModel.Calendar(collection.calendar)
-        let plan = ObjectPlanner(rules).plan(object, existing: existing, calendar: target)
-        try await answer(object, existing, mailbox)
-        try await run(plan, mailbox)
-        try await refresh(collection)
-        return try store.objects([name], of: collection.id).first
+        let wanted = object
+        return try await turns.take(.object(collection.id, uid: wanted.uid.rawValue)) {
+            try await catchUp(collection)
+            return try await writing(oldName, in: collection, if: condition) { existing in
+                try checkUID(wanted.uid, of: oldName, in: collection)
+                let events = existing.isEmpty ? try await forgotten(wanted.uid, in: collection, mailbox) : existing
+                let plan = ObjectPlanner(rules(mailbox)).plan(
+                    wanted,
+                    existing: events,
+                    calendar: GraphModel.Calendar(collection.calendar)
+                )
+                var written = try await answer(wanted, events, mailbox)
+                written += try await run(plan, mailbox)
+                try await absorb(Set(written), in: collection)
+                return StoredObject(
+                    object: try store.objects([name], of: collection.id).first,
+                    isNew: existing.isEmpty,
+                    report: plan.report
+                )
+            }
+        }
     }
 
-    /// A UID is that of one object, and an object keeps its own (RFC 4791 5.3.2.1).
-    private func checkUID(_ uid: UID, of name: String, in collection: CalendarCollection) throws {
-        if let other = try store.name(ofUID: uid.rawValue, in: collection.id), other != name {
-            throw ServedWriteError.uidConflict(name: other)
-        }
-        if let present = try store.objects([name], of: collection.id).first, present.uid != uid.rawValue {
-            throw ServedWriteError.uidConflict(name: name)
-        }
-    }
-
-    /// Ends an object: my own event goes and its attendees are told, an invitation is declined.
+    /// Ends an object if a condition holds: my own event goes and its attendees are told, an invitation is declined.
     ///
     /// `tellsOrganizer` is what Schedule-Reply says (RFC 6638 8.1).
-    public func delete(_ name: String, in collection: CalendarCollection, tellsOrganizer: Bool) async throws {
+    public func delete(
+        _ name: String,
+        in collection: CalendarCollection,
+        tellsOrganizer: Bool,
+        if condition: @escaping WriteCondition = { _ in }
+    ) async throws {
         try checkWritable(collection)
         let mailbox = try await opening()
-        let runner = runner(mailbox)
-        for located in try present(name, in: collection) {
-            let event = located.event
-            let id = event.id ?? ""
-            if event.isOrganizer == false, tellsOrganizer, event.isCancelled != true {
-                try await graph { () throws(GraphError) in
-                    try await mailbox.client.respond(.decline, to: id, in: located.calendar.selection)
+        let uid = try store.objects([name], of: collection.id).first?.uid ?? name
+        try await turns.take(.object(collection.id, uid: uid)) {
+            try await catchUp(collection)
+            try await writing(name, in: collection, if: condition) { existing in
+                for located in existing {
+                    try await delete(located, tellsOrganizer: tellsOrganizer, in: collection, mailbox)
                 }
-                continue
             }
-            let mails = event.isOrganizer ?? true ? (event.attendees ?? []).compactMap(\.emailAddress?.address) : []
-            guard mails.isEmpty || options.sendsInvitations else {
-                throw ServedWriteError.refused("policy.scheduling is off, and Graph would mail the attendees")
-            }
-            let write = PlannedWrite(kind: .delete(event), calendar: located.calendar, occurrences: [], mails: mails)
-            try await finish(try await runner.run([write]))
         }
-        try await refresh(collection)
     }
 
-    // MARK: Steps
+    private func delete(
+        _ located: LocatedEvent,
+        tellsOrganizer: Bool,
+        in collection: CalendarCollection,
+        _ mailbox: OpenMailbox
+    ) async throws {
+        let event = located.event
+        let id = event.id ?? ""
+        if event.isOrganizer == false, tellsOrganizer, event.isCancelled != true {
+            try await graph { () throws(GraphError) in
+                try await mailbox.client.respond(.decline, to: id, in: located.calendar.selection)
+            }
+            // Exchange takes a declined invitation out of the calendar, unless it is told to keep it.
+            return try await absorb([id], in: collection)
+        }
+        let mails = event.isOrganizer ?? true ? (event.attendees ?? []).compactMap(\.emailAddress?.address) : []
+        guard mails.isEmpty || options.sendsInvitations else {
+            throw ServedWriteError.refused("policy.scheduling is off, and Graph would mail the attendees")
+        }
+        let write = PlannedWrite(kind: .delete(event), calendar: located.calendar, occurrences: [], mails: mails)
+        _ = try await finish(try await runner(mailbox).run([write]))
+        try await absorb([], gone: [id], in: collection)
+    }
+
+    // MARK: Conditions
+
+    /// Writes if the condition holds; where Graph has another state than the mirror, once more with that one.
+    private func writing<Value: Sendable>(
+        _ name: String,
+        in collection: CalendarCollection,
+        if condition: WriteCondition,
+        _ write: ([LocatedEvent]) async throws -> Value
+    ) async throws -> Value {
+        try condition(try store.objects([name], of: collection.id).first?.entry)
+        let existing = try present(name, in: collection)
+        do {
+            return try await write(existing)
+        } catch ServedWriteError.conflict {
+            // Exchange touches an item once more after a write; what else changed, the condition sees.
+            try await absorb(Set(existing.compactMap(\.event.id)), in: collection)
+            try condition(try store.objects([name], of: collection.id).first?.entry)
+            return try await write(try present(name, in: collection))
+        }
+    }
 
     func checkWritable() throws {
         guard !options.isReadOnly else { throw ServedWriteError.refused("the configuration has policy.readOnly") }
@@ -111,6 +144,28 @@ extension ServedMailbox {
         }
     }
 
+    /// A UID is that of one object, and an object keeps its own (RFC 4791 5.3.2.1).
+    private func checkUID(_ uid: UID, of name: String, in collection: CalendarCollection) throws {
+        if let other = try store.name(ofUID: uid.rawValue, in: collection.id), other != name {
+            throw ServedWriteError.uidConflict(name: other)
+        }
+        if let present = try store.objects([name], of: collection.id).first, present.uid != uid.rawValue {
+            throw ServedWriteError.uidConflict(name: name)
+        }
+    }
+
+    /// What is over before the mirror begins would be taken, and never be seen again.
+    private func checkWindow(_ calendar: Component) throws {
+        let horizon = earliestInstant
+        let instances = ObjectInstances(calendar, ObjectTimeZones(calendar))
+        guard let past = TimeRange(start: nil, end: horizon), let present = TimeRange(start: horizon, end: nil),
+            instances.all(in: present, limit: 1).found.isEmpty, !instances.all(in: past, limit: 1).found.isEmpty
+        else { return }
+        throw ServedWriteError.tooOld(before: horizon)
+    }
+
+    // MARK: Steps
+
     func opening() async throws -> OpenMailbox {
         do {
             return try await mailbox()
@@ -119,42 +174,81 @@ extension ServedMailbox {
         }
     }
 
+    private func rules(_ mailbox: OpenMailbox) -> WriteRules {
+        var rules = WriteRules(mailbox.context)
+        rules.sendsInvitations = options.sendsInvitations
+        rules.expandsRecurrence = options.expandsRecurrence
+        return rules
+    }
+
     private func runner(_ mailbox: OpenMailbox) -> WriteRunner {
-        WriteRunner(mailbox.client, journal: journal, account: account, context: mailbox.context)
+        var runner = WriteRunner(mailbox.client, journal: journal, account: account, context: mailbox.context)
+        runner.settlesConflicts = false
+        return runner
     }
 
     /// The events of an object as the mirror has them, whole.
     func present(_ name: String, in collection: CalendarCollection) throws -> [LocatedEvent] {
-        guard let family = try store.family(of: name, in: collection.id) else { return [] }
+        guard let object = try store.objects([name], of: collection.id).first,
+            let family = try store.family(of: name, in: collection.id)
+        else { return [] }
         let calendar = GraphModel.Calendar(collection.calendar)
-        return try store.events(ofFamilies: [family], in: collection.id).compactMap { event in
+        // Copies of an event have its UID, and objects of their own, whose UIDs are their ids.
+        let events = try store.events(ofFamilies: [family], in: collection.id).filter { event in
+            try object.uid == event.id || store.name(ofUID: event.id, in: collection.id) == nil
+        }
+        return try events.compactMap { event in
             try event.source.map { LocatedEvent(try JSONDecoder().decode(Event.self, from: $0), in: calendar) }
         }
     }
 
-    private func run(_ plan: ObjectPlan, _ mailbox: OpenMailbox) async throws {
+    /// Events of a UID that are too old to be mirrored: they are what an app moves into the present.
+    private func forgotten(
+        _ uid: UID,
+        in collection: CalendarCollection,
+        _ mailbox: OpenMailbox
+    ) async throws -> [LocatedEvent] {
+        let calendar = GraphModel.Calendar(collection.calendar)
+        let known = try store.events(ofFamilies: [uid.rawValue], in: collection.id).filter { $0.source == nil }
+        guard !known.isEmpty else { return [] }
+        let located = known.map { LocatedEvent(id: $0.id, in: calendar) }
+        let answer = try await graph { () throws(GraphError) in try await SeriesReader(mailbox.client).read(located) }
+        return known.compactMap { answer.values[$0.id] }.map { LocatedEvent($0, in: calendar) }
+    }
+
+    /// Does what was planned; returns the ids of the events that were written.
+    private func run(_ plan: ObjectPlan, _ mailbox: OpenMailbox) async throws -> [String] {
         switch plan.action {
         case .refused, .skipped, .failed:
             let refused = plan.report.losses.first { $0.severity == .refused }?.reason
             throw ServedWriteError.refused(plan.reason ?? refused ?? "Graph cannot hold it")
         case .created, .updated, .cancelled, .unchanged:
-            try await finish(try await runner(mailbox).run(plan.writes))
+            return try await finish(try await runner(mailbox).run(plan.writes))
         }
     }
 
-    /// Tells the organizer my answer where an app changed it.
-    private func answer(_ object: SourceObject, _ existing: [LocatedEvent], _ mailbox: OpenMailbox) async throws {
+    /// Tells the organizer my answer where an app changed it; returns the id of the invitation then.
+    private func answer(
+        _ object: SourceObject,
+        _ existing: [LocatedEvent],
+        _ mailbox: OpenMailbox
+    ) async throws -> [String] {
         guard let located = existing.first, located.event.isOrganizer == false, let id = located.event.id,
             let wanted = object.answer(of: mailbox.identity.address),
             let answer = InvitationAnswer(partStat: wanted), located.event.responseStatus?.response != answer.response
-        else { return }
+        else { return [] }
         try await graph { () throws(GraphError) in
             try await mailbox.client.respond(answer, to: id, in: located.calendar.selection)
         }
+        return [id]
     }
 
-    private func finish(_ outcomes: [WriteRunner.Outcome]) async throws {
-        for outcome in outcomes { try await graph { () throws(GraphError) in try outcome.get() } }
+    private func finish(_ outcomes: [WriteRunner.Outcome]) async throws -> [String] {
+        var written: [String] = []
+        for outcome in outcomes {
+            if let id = try await graph({ () throws(GraphError) in try outcome.get() }) { written.append(id) }
+        }
+        return written
     }
 
     /// What Graph answers; its errors as what they mean for a calendar app.
@@ -163,9 +257,9 @@ extension ServedMailbox {
             return try await body()
         } catch {
             switch error.code {
-            case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded:
+            case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded, .cancelled:
                 throw ServedWriteError.unavailable(error.description)
-            case .conflict: throw ServedWriteError.conflict
+            case .conflict, .notFound: throw ServedWriteError.conflict
             default: throw ServedWriteError.refused(error.description)
             }
         }

@@ -2,6 +2,7 @@ public import CalendarStore
 import GraphClient
 import GraphModel
 public import GraphSync
+public import TimeZones
 
 /// The mailbox of an account as a server gives it out: its mirror, kept fresh, and what is written to it.
 public actor ServedMailbox {
@@ -35,9 +36,21 @@ public actor ServedMailbox {
     private var opened: OpenMailbox?
     private var lastCalendars: Int?
     private var refreshes: [Int: Task<Void, any Error>] = [:]
-    private var isChangingCalendars = false
-    /// Who waits to change the list of calendars, in order.
-    private var calendarWaiters: [CheckedContinuation<Void, Never>] = []
+    let turns = Turns<Turn>()
+    /// Events that were written and could not be read again yet, by collection.
+    var unread: [Int: Set<String>] = [:]
+    /// When it began to serve: what another process wrote before is not known.
+    private let began: Int
+
+    /// What one change at a time is made of.
+    enum Turn: Hashable, Sendable {
+        /// The list of calendars.
+        case calendars
+        /// The mirror of a collection.
+        case mirror(Int)
+        /// The events of an object.
+        case object(Int, uid: String)
+    }
 
     /// How long the list of calendars is taken for good, in seconds.
     static let calendarsAge = 600
@@ -58,6 +71,7 @@ public actor ServedMailbox {
         self.journal = journal
         self.options = options
         self.now = now
+        began = now()
     }
 
     /// The mailbox, opened with the first use; what a dead process left undone is finished then.
@@ -76,7 +90,7 @@ public actor ServedMailbox {
 
     /// Whether a read of a collection has to wait for a refresh.
     public nonisolated func isStale(_ collection: CalendarCollection) throws -> Bool {
-        now() - (try store.state(of: collection.id).lastSync ?? 0) > options.maximumAge
+        now() - (try store.state(of: collection.id).lastSync ?? 0) >= options.maximumAge
     }
 
     /// Reads the list of calendars, at most once in ten minutes unless it is asked for.
@@ -92,12 +106,7 @@ public actor ServedMailbox {
 
     /// Does one change of the list of calendars after the other: a calendar that was just made has no place yet.
     func changingCalendars<Value>(_ body: () async throws -> Value) async throws -> Value {
-        if isChangingCalendars { await withCheckedContinuation { calendarWaiters.append($0) } }
-        isChangingCalendars = true
-        defer {
-            if calendarWaiters.isEmpty { isChangingCalendars = false } else { calendarWaiters.removeFirst().resume() }
-        }
-        return try await body()
+        try await turns.take(.calendars, body)
     }
 
     /// Reads the list of calendars; only within `changingCalendars`.
@@ -130,12 +139,48 @@ public actor ServedMailbox {
         if let running = refreshes[collection.id] { return try await running.value }
         let task = Task {
             defer { refreshes[collection.id] = nil }
-            let mailbox = try await mailbox()
-            let mirror = CalendarMirror(store, mailbox.client, mailbox.context, window: options.window, now: now)
-            try await mirror.refresh(collection)
+            let mirror = try await mirror()
+            try await turns.take(.mirror(collection.id)) { _ = try await mirror.refresh(collection) }
         }
         refreshes[collection.id] = task
         try await task.value
+    }
+
+    private func mirror() async throws -> CalendarMirror {
+        let mailbox = try await mailbox()
+        return CalendarMirror(store, mailbox.client, mailbox.context, window: options.window, now: now)
+    }
+
+    /// Reads events that were just written into the mirror, and takes out those that are gone.
+    func absorb(_ ids: Set<String>, gone: Set<String> = [], in collection: CalendarCollection) async throws {
+        let wanted = ids.union(unread[collection.id] ?? [])
+        guard !wanted.isEmpty || !gone.isEmpty else { return }
+        unread[collection.id] = wanted
+        let mirror = try await mirror()
+        do {
+            try await turns.take(.mirror(collection.id)) {
+                try await mirror.absorb(wanted, gone: gone, in: collection)
+            }
+        } catch let error as GraphError {
+            throw ServedWriteError.unavailable(error.description)
+        }
+        unread[collection.id]?.subtract(wanted)
+    }
+
+    /// Makes sure that the mirror has what was written before, by this process or one that ended.
+    func catchUp(_ collection: CalendarCollection) async throws {
+        try await absorb([], in: collection)
+        guard try store.state(of: collection.id).lastSync ?? 0 < began else { return }
+        do {
+            try await refresh(collection)
+        } catch let error as GraphError {
+            throw ServedWriteError.unavailable(error.description)
+        }
+    }
+
+    /// The earliest instant that is mirrored.
+    public nonisolated var earliestInstant: Instant {
+        Instant(seconds: options.window.start(at: now()))
     }
 
     /// Brings the calendars and all collections up to date; the first failure is thrown after all were tried.

@@ -9,8 +9,10 @@ struct SyncConfiguration: Sendable, Hashable {
     /// Seconds between two refreshes without a read.
     var interval = 300
 
-    /// The longest window: Graph answers at most 1,825 days of a calendar view (graph-facts 4.2).
-    static let longestWindow = 1800
+    /// The longest past that can be mirrored: a century.
+    static let longestPast = 36_500
+    /// The farthest future that is asked for: Graph answers at most 1,825 days of a calendar view (graph-facts 4.2).
+    static let longestFuture = 1_800
     private static let longestWait = 86_400
 
     enum Key: String, CaseIterable {
@@ -20,13 +22,9 @@ struct SyncConfiguration: Sendable, Hashable {
     init() {}
 
     init(_ section: ConfigurationSection<Key>) throws(ConfigurationError) {
-        pastDays = try section.integer(.pastDays, in: 0...Self.longestWindow) ?? pastDays
-        futureDays = try section.integer(.futureDays, in: 1...Self.longestWindow) ?? futureDays
+        pastDays = try section.integer(.pastDays, in: 0...Self.longestPast) ?? pastDays
+        futureDays = try section.integer(.futureDays, in: 1...Self.longestFuture) ?? futureDays
         maxAge = try section.integer(.maxAge, in: 0...Self.longestWait) ?? maxAge
         interval = try section.integer(.interval, in: 1...Self.longestWait) ?? interval
-        guard pastDays + futureDays <= Self.longestWindow else {
-            let sum = "pastDays and futureDays are \(pastDays + futureDays) days together"
-            throw section.error(.futureDays, "\(sum), at most \(Self.longestWindow) are possible")
-        }
     }
 }

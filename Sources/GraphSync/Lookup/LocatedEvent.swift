@@ -13,6 +13,12 @@ public struct LocatedEvent: Sendable {
         self.event = event
         self.calendar = calendar
     }
+
+    /// Makes a value of an event that is not read yet.
+    public init(id: String, in calendar: Calendar) {
+        self.init(Event(), in: calendar)
+        event.id = id
+    }
 }
 
 extension Calendar {

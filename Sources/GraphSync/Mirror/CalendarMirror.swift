@@ -72,6 +72,19 @@ public struct CalendarMirror: Sendable {
         }
     }
 
+    /// Reads some events again, such as those that were just written, and takes others out that are gone.
+    ///
+    /// What else changed comes with the next refresh. Throws when one of them can neither be read nor is gone.
+    public func absorb(_ ids: Set<String>, gone: Set<String> = [], in collection: CalendarCollection) async throws {
+        let known = try store.knownEvents(ids.union(gone), in: collection.id)
+        let answer = try await MirrorReader(client: client, calendar: collection.selection).surely(ids.sorted())
+        if let failure = answer.failures.first(where: { $0.code != .notFound }) { throw failure }
+        var rebuild = MirrorRebuild(self, collection)
+        rebuild.gone = gone.union(answer.failures.compactMap(\.item))
+        rebuild.families = Set(known.values.map(\.family))
+        _ = try await rebuild.run(Array(answer.values.values), try store.state(of: collection.id))
+    }
+
     private func refresh(
         _ collection: CalendarCollection,
         _ state: inout MirrorState,
@@ -100,7 +113,7 @@ public struct CalendarMirror: Sendable {
         return CalendarViewDeltaFeed(
             client: client,
             calendar: calendar,
-            start: window.start(at: now()),
+            start: window.viewStart(at: now()),
             end: window.end(at: now())
         )
     }

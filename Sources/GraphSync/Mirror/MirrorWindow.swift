@@ -5,7 +5,7 @@ public struct MirrorWindow: Sendable, Hashable {
     /// How far ahead a mailbox is read that has no delta of events, and instances are indexed.
     public var futureDays: Int
 
-    /// Graph answers at most 1,825 days of a view.
+    /// How long a view is at most: Graph answers 1,825 days (graph-facts 4.2).
     public static let maximumDays = 1_800
 
     /// Makes a window.
@@ -15,8 +15,13 @@ public struct MirrorWindow: Sendable, Hashable {
     }
 
     /// The first instant that is mirrored, the start of a day in UTC, so that it moves once a day.
-    func start(at now: Int) -> Int {
+    public func start(at now: Int) -> Int {
         (now / Self.day - pastDays) * Self.day
+    }
+
+    /// The start of a view, which Graph holds to a length.
+    func viewStart(at now: Int) -> Int {
+        max(start(at: now), end(at: now) - Self.maximumDays * Self.day)
     }
 
     /// The end of what is indexed, the start of a day in UTC.

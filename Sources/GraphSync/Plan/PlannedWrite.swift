@@ -40,6 +40,14 @@ public struct PlannedWrite: Sendable {
         self.mails = mails
     }
 
+    /// The event that is written; nil for a new one.
+    public var eventID: String? {
+        switch kind {
+        case .create: nil
+        case .update(let event, _), .delete(let event): event.id
+        }
+    }
+
     /// The requests in their order, as a person may read them; what has no id yet is named in braces.
     public func calls(_ client: GraphClient) -> [(method: String, path: String)] {
         let events = String(client.call(for: write(.delete(id: "-", ifMatch: nil))).path.dropLast())

@@ -13,7 +13,7 @@ extension WriteRunner {
         in calendar: Calendar,
         mailing mails: [String]
     ) async throws(GraphError) {
-        let located = LocatedEvent(Event(id: id), in: calendar)
+        let located = LocatedEvent(id: id, in: calendar)
         let answer = try await SeriesReader(client).read([located])
         guard let event = answer.values[id] else {
             throw answer.failures.first ?? GraphError(.notFound, "the event is gone", item: id)
@@ -44,12 +44,5 @@ extension WriteRunner {
         }
         let known = changes.event?.beginsSeriesAnew == true ? [] : event.exceptionOccurrences ?? []
         try await occurrences(changes.occurrences, of: id, series, calendar, known: known)
-    }
-}
-
-extension Event {
-    init(id: String) {
-        self.init()
-        self.id = id
     }
 }

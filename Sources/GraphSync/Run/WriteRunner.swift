@@ -14,8 +14,12 @@ public struct WriteRunner: Sendable {
     let account: String
     let context: ConversionContext
 
-    /// What became of a write.
-    public typealias Outcome = Result<Void, GraphError>
+    /// Whether an event that changed since it was planned is read again and made what it is to be; otherwise `conflict` is
+    /// the outcome, and nothing was written.
+    public var settlesConflicts = true
+
+    /// What became of a write: the id of the event that was written; nil when there was nothing to write.
+    public typealias Outcome = Result<String?, GraphError>
 
     /// How many events are noted and written together: as many as a batch holds.
     public static let chunk = 20
@@ -65,11 +69,11 @@ public struct WriteRunner: Sendable {
         try await note(&jobs)
         await writeEvents(&jobs)
         try await recordVersions(jobs)
-        for index in jobs.indices where jobs[index].outcome == nil || jobs[index].hasConflict {
+        for index in jobs.indices where jobs[index].outcome == nil || settlesConflicts && jobs[index].hasConflict {
             jobs[index].outcome = await finish(jobs[index])
         }
         try await journal.finish(jobs.filter(\.isSettled).compactMap(\.intent?.id))
-        return jobs.map { $0.outcome ?? .success(()) }
+        return jobs.map { $0.outcome ?? .success(nil) }
     }
 
     // MARK: The journal
@@ -158,14 +162,16 @@ public struct WriteRunner: Sendable {
     /// Does what follows the first request: the occurrences, and a second look where that is needed.
     func finish(_ job: Job) async -> Outcome {
         let write = job.write
-        guard let series = write.series else { return job.outcome ?? .success(()) }
+        guard let series = write.series else { return job.outcome ?? .success(write.eventID) }
         do throws(GraphError) {
             switch write.kind {
             case .create:
                 guard let id = job.event?.id else { throw Self.emptyAnswer }
                 try await occurrences(write.occurrences, of: id, series, write.calendar, known: [])
+                return .success(id)
             case .update(let event, let changes):
                 let id = event.id ?? ""
+                if changes == nil, !settlesConflicts { try await checkVersion(of: event, in: write.calendar) }
                 guard job.hasConflict || changes?.beginsSeriesAnew == true else {
                     let known = event.exceptionOccurrences ?? []
                     try await occurrences(write.occurrences, of: id, series, write.calendar, known: known)
@@ -174,13 +180,22 @@ public struct WriteRunner: Sendable {
                 try await settle(id, series, in: write.calendar, mailing: write.mails)
             case .delete: break
             }
-            return .success(())
+            return .success(write.eventID)
         } catch {
             return .failure(error)
         }
     }
 
     private static let emptyAnswer = GraphError(.badAnswer, "creating the event failed: the answer is empty")
+
+    /// Occurrences are written without a version: where nothing was written to the event itself before, it is asked for.
+    private func checkVersion(of event: Event, in calendar: Calendar) async throws(GraphError) {
+        let query = EventQuery(select: [.id])
+        let present = try await client.event(event.id ?? "", in: calendar.selection, query: query)
+        guard present.odataEtag == event.odataEtag else {
+            throw GraphError(.conflict, "the event was changed in the meantime", item: event.id)
+        }
+    }
 
     func occurrences(
         _ occurrences: [SeriesChanges.Occurrence],

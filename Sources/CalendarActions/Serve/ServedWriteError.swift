@@ -1,0 +1,15 @@
+public import TimeZones
+
+/// Why a write of a calendar app is not done.
+public enum ServedWriteError: Error, Sendable {
+    /// Graph or the rules do not allow it: the reason is for the person.
+    case refused(String)
+    /// The calendar has another object with this UID, or another one under this name.
+    case uidConflict(name: String)
+    /// It ends before what is mirrored begins, so that it would not be seen again.
+    case tooOld(before: Instant)
+    /// The events are not in Graph as the mirror has them.
+    case conflict
+    /// Graph cannot be reached now.
+    case unavailable(String)
+}
