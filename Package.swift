@@ -234,6 +234,7 @@ let package = Package(
             "GraphSimulator",
             "HTTPCurl",
             "HTTPMessage",
+            "HTTPServing",
             "TestInputs",
             "TimeZones"
         ),

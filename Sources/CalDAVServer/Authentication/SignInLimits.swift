@@ -7,7 +7,7 @@ public struct SignInLimits: Sendable, Hashable {
     public var freeFailures = 5
     /// How long the next one waits; each further one waits twice as long.
     public var firstDelay = Duration.seconds(1)
-    /// How long any of them waits at most. Apps give up after 30 seconds and more.
+    /// How long any of them waits at most; apps give up after 30 seconds and more.
     public var longestDelay = Duration.seconds(15)
     /// How long after the last failure all is forgotten.
     public var memory = Duration.seconds(15 * 60)

@@ -33,6 +33,7 @@ public actor ServedMailbox {
     private let access: AccountAccess
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
+    private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void
     private var opened: OpenMailbox?
     private var lastCalendars: Int?
     private var refreshes: [Int: Task<Void, any Error>] = [:]
@@ -56,13 +57,16 @@ public actor ServedMailbox {
     static let calendarsAge = 600
 
     /// Makes a served mailbox; nothing is read before it is needed.
+    ///
+    /// The observer is told how each refresh ended.
     public init(
         _ access: AccountAccess,
         store: any MirrorStore,
         settings: any SettingsStore,
         journal: any IntentJournal,
         options: Options,
-        now: @escaping @Sendable () -> Int
+        now: @escaping @Sendable () -> Int,
+        observer: @escaping @Sendable (CalendarCollection, (any Error)?) -> Void = { _, _ in }
     ) {
         account = access.account.name
         self.access = access
@@ -71,6 +75,7 @@ public actor ServedMailbox {
         self.journal = journal
         self.options = options
         self.now = now
+        self.observer = observer
         began = now()
     }
 
@@ -139,8 +144,14 @@ public actor ServedMailbox {
         if let running = refreshes[collection.id] { return try await running.value }
         let task = Task {
             defer { refreshes[collection.id] = nil }
-            let mirror = try await mirror()
-            try await turns.take(.mirror(collection.id)) { _ = try await mirror.refresh(collection) }
+            do {
+                let mirror = try await mirror()
+                try await turns.take(.mirror(collection.id)) { _ = try await mirror.refresh(collection) }
+                observer(collection, nil)
+            } catch {
+                observer(collection, error)
+                throw error
+            }
         }
         refreshes[collection.id] = task
         try await task.value

@@ -5,6 +5,7 @@ import CalendarStoreSQLite
 import Foundation
 import GraphSync
 import HTTPMicrohttpd
+import HTTPServing
 import TimeZones
 
 /// Serves the calendars over CalDAV until it is told to end.
@@ -20,7 +21,8 @@ struct ServeCommand: Command {
         summary: "Serves the calendars over CalDAV, until SIGTERM or SIGINT.",
         discussion: """
             Calendar apps sign in with the name of the account and an app password, which 'graphdav password add' \
-            makes. Plain http is for this machine only.
+            makes. Other machines are served with TLS only: a certificate of server.tlsCertificate, or a proxy of \
+            server.trustedProxy. A line for each request goes to standard error.
             """,
         options: [listen],
         example: "graphdav serve --listen 127.0.0.1:8008"
@@ -35,27 +37,38 @@ struct ServeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let signals = TerminationSignals()
         let configuration = try ConfigurationFile(of: invocation).read()
-        let address = address ?? configuration.server.listen
-        guard address.isLoopback else {
-            throw CommandError(
-                .usage,
-                "cannot listen on \(address.authority(port: address.port))",
-                reason: "other machines could read passwords: TLS is not there yet",
-                remedy: "Listen on 127.0.0.1, and put a server with TLS in front of it"
-            )
-        }
+        let front = try ServerFront(address ?? configuration.server.listen, configuration.server)
         let state = try StateDirectory(of: invocation)
         try state.prepare()
         let (store, wasReplaced) = try SQLiteCalendarStore.open(folder: state.path)
         if wasReplaced { try invocation.note("the mirror was damaged or of a later version; it is made anew") }
         let settings = try SQLiteSettingsStore(folder: state.path)
-        let mailboxes = try mailboxes(configuration, store, settings, state, invocation)
-        let responder = CalDAVResponder(mailboxes, store: store, authentication: Authentication(settings: settings))
-        let server = try HTTPServer(address: "\(address.address)", port: address.port, responder: responder)
-        try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
-        let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
+        let authentication = Authentication(settings: settings)
+        let accounts = configuration.accounts.map(\.name)
+        let metrics = ServeMetrics(accounts: accounts, store: store, authentication: authentication)
+        let mailboxes = try mailboxes(configuration, store, settings, state, metrics, invocation)
+        let responder = Router(
+            [
+                .init(
+                    "/healthz",
+                    HealthResponder(metrics.health) { _ = try store.collections(of: accounts.first ?? "") }
+                ),
+                .init("/metrics", MetricsResponder(authentication) { metrics.families() }),
+            ],
+            otherwise: CalDAVResponder(mailboxes, store: store, authentication: authentication)
+        )
+        let log = RequestLog(invocation)
+        let server = try front.start(responder, invocation) { answered in
+            metrics.requests.observe(answered)
+            log.observe(answered)
+        }
+        metrics.watch(server)
+        try invocation.output.line("Listening on \(front.url(port: server.port))")
+        for note in front.notes { try invocation.note(note) }
+        let polls = mailboxes.map { poll($0, every: configuration.sync.interval, metrics, invocation) }
         await signals.wait()
         polls.forEach { $0.cancel() }
+        metrics.watch(nil)
         await server.stop()
         return .done
     }
@@ -65,33 +78,47 @@ struct ServeCommand: Command {
         _ store: SQLiteCalendarStore,
         _ settings: SQLiteSettingsStore,
         _ state: StateDirectory,
+        _ metrics: ServeMetrics,
         _ invocation: Invocation
     ) throws -> [ServedMailbox] {
         let journal = try SQLiteIntentJournal(folder: state.path)
         let now = invocation.now
         return try configuration.accounts.map { account in
-            let access = try ConfiguredAccount(account, configuration.policy, invocation, ProgressLine(invocation))
-                .access
+            let configured = try ConfiguredAccount(
+                account,
+                configuration.policy,
+                invocation,
+                ProgressLine(invocation),
+                observer: { metrics.observe($0, of: account.name) }
+            )
             return ServedMailbox(
-                access,
+                configured.access,
                 store: store,
                 settings: settings,
                 journal: journal,
                 options: ServedMailbox.Options(configuration),
-                now: { now().seconds }
+                now: { now().seconds },
+                observer: { metrics.observe($0, of: account.name, $1) }
             )
         }
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.
-    private func poll(_ mailbox: ServedMailbox, every seconds: Int, _ invocation: Invocation) -> Task<Void, Never> {
+    private func poll(
+        _ mailbox: ServedMailbox,
+        every seconds: Int,
+        _ metrics: ServeMetrics,
+        _ invocation: Invocation
+    ) -> Task<Void, Never> {
         Task {
             while !Task.isCancelled {
                 do {
                     try await mailbox.refreshAll()
+                    metrics.note(nil, of: mailbox.account)
                 } catch is CancellationError {
                     return
                 } catch {
+                    metrics.note(error, of: mailbox.account)
                     try? invocation.note("\(mailbox.account): \(CommandError(explaining: error).line)")
                 }
                 try? await Task.sleep(for: .seconds(seconds))

@@ -12,8 +12,10 @@ public struct MetricFamily: Sendable, Hashable {
 
     /// A label and its value.
     public struct Label: Sendable, Hashable {
-        let name: String
-        let value: String
+        /// What it tells apart.
+        public let name: String
+        /// Which one it is.
+        public let value: String
 
         /// Makes a label.
         public init(_ name: String, _ value: String) {
