@@ -14,6 +14,9 @@ public protocol CalendarReading: Sendable {
     /// All objects of a collection without their content, by name.
     func entries(of collection: Int) throws -> [ObjectEntry]
 
+    /// How many objects a collection has.
+    func objectCount(of collection: Int) throws -> Int
+
     /// Objects by their names; those that are not there are left out, the order is that of the names.
     func objects(_ names: [String], of collection: Int) throws -> [CalendarObjectResource]
 

@@ -85,6 +85,15 @@ extension SQLiteCalendarStore {
         }
     }
 
+    /// How many objects a collection has.
+    public func objectCount(of collection: Int) throws -> Int {
+        try readers.read { connection in
+            try connection.rows("SELECT count(*) FROM object WHERE collection = ?", [.int(collection)]) {
+                try $0.int(0) ?? 0
+            }.first ?? 0
+        }
+    }
+
     /// Objects by their names.
     public func objects(_ names: [String], of collection: Int) throws -> [CalendarObjectResource] {
         try readers.read { connection in
@@ -172,19 +181,15 @@ extension SQLiteCalendarStore {
         }
     }
 
-    /// Whole changes only, so that a token can name where the answer ends; one that alone is too large is given whole.
+    /// The first changes up to a limit; the last of them is where the answer ends.
     private static func cut(
         _ changed: [(change: Int, entry: ObjectEntry)],
         _ removed: [(change: Int, name: String)],
         _ last: Int,
         _ limit: Int?
     ) -> CollectionChanges {
-        var through = last
         let numbers = (changed.map(\.change) + removed.map(\.change)).sorted()
-        if let limit, numbers.count > limit {
-            let beyond = numbers[limit]
-            through = numbers.last { $0 < beyond } ?? beyond
-        }
+        let through = limit.flatMap { $0 < numbers.count ? numbers[max($0, 1) - 1] : nil } ?? last
         return CollectionChanges(
             changed: changed.filter { $0.change <= through }.map(\.entry),
             removed: removed.filter { $0.change <= through }.map(\.name),

@@ -48,11 +48,12 @@ extension SQLiteCalendarStore {
             var writer = CollectionWriter(collection, try Self.lastChange(collection, &connection))
             for id in update.removedEvents { try writer.removeEvent(id, &connection) }
             for event in update.events { try writer.store(event, &connection) }
-            for (family, objects) in update.families.sorted(by: { $0.key < $1.key }) {
-                try writer.replace(family, with: objects, &connection)
-            }
+            let families = update.families.sorted { $0.key < $1.key }
+            // What goes first: its name may be that of a new object of another family.
+            for (family, objects) in families { try writer.removeOthers(of: family, than: objects, &connection) }
+            for (family, objects) in families { try writer.store(objects, of: family, &connection) }
             try writer.finish(update.state, &connection)
-            return writer.isChanged ? writer.change : writer.change - 1
+            return writer.change
         }
     }
 
@@ -63,17 +64,17 @@ extension SQLiteCalendarStore {
     }
 }
 
-/// Writes one change of a collection.
+/// Writes to a collection; each object that changes has a number of its own, so that an answer can end at any of them.
 private struct CollectionWriter {
     private let collection: Int
-    /// The number of this change.
-    let change: Int
-    /// Whether an object became another one.
-    private(set) var isChanged = false
+    /// The number of the last change.
+    private(set) var change: Int
+    private let before: Int
 
     init(_ collection: Int, _ last: Int) {
         self.collection = collection
-        change = last + 1
+        change = last
+        before = last
     }
 
     // MARK: Events
@@ -102,9 +103,8 @@ private struct CollectionWriter {
         let meaning: String
     }
 
-    /// Makes the objects of a family the given ones.
-    mutating func replace(_ family: String, with objects: [NewObject], _ connection: inout SQLiteConnection) throws {
-        let present = try connection.rows(
+    private func present(_ family: String, _ connection: inout SQLiteConnection) throws -> [Stored] {
+        try connection.rows(
             "SELECT id, name, etag, meaning FROM object WHERE collection = ? AND family = ?",
             [.int(collection), .blob(Data(family.utf8))]
         ) { row in
@@ -115,15 +115,29 @@ private struct CollectionWriter {
                 meaning: try row.string(3) ?? ""
             )
         }
+    }
+
+    /// Removes the objects of a family that have other names than the given ones.
+    mutating func removeOthers(
+        of family: String,
+        than objects: [NewObject],
+        _ connection: inout SQLiteConnection
+    ) throws {
         let names = Set(objects.map(\.name))
-        for old in present where !names.contains(old.name) { try remove(old, &connection) }
+        for old in try present(family, &connection) where !names.contains(old.name) { try remove(old, &connection) }
+    }
+
+    /// Stores the objects of a family.
+    mutating func store(_ objects: [NewObject], of family: String, _ connection: inout SQLiteConnection) throws {
+        guard !objects.isEmpty else { return }
+        let present = try present(family, &connection)
         for object in objects {
             try store(object, over: present.first { $0.name == object.name }, &connection)
         }
     }
 
     private mutating func remove(_ old: Stored, _ connection: inout SQLiteConnection) throws {
-        isChanged = true
+        change += 1
         try connection.execute("DELETE FROM object WHERE id = ?", [.int(old.id)])
         try connection.execute(
             "INSERT OR REPLACE INTO removed (collection, name, change) VALUES (?, ?, ?)",
@@ -137,7 +151,7 @@ private struct CollectionWriter {
             try connection.execute("UPDATE object SET open_from = ? WHERE id = ?", [.int(new.openFrom), .int(old.id)])
             return try storeSpans(new, old.id, &connection)
         }
-        isChanged = true
+        change += 1
         let values: [SQLiteValue] = [
             .blob(Data(new.uid.utf8)), .blob(Data(new.family.utf8)), .text(new.etag), .text(new.meaning),
             .text(new.scheduleTag), .int(new.data.count), .int(new.lastModified), .int(new.openFrom), .int(change),
@@ -194,7 +208,7 @@ private struct CollectionWriter {
             let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
             try connection.execute("UPDATE collection SET state = ? WHERE id = ?", [.text(text), .int(collection)])
         }
-        guard isChanged else { return }
+        guard change > before else { return }
         try connection.execute("UPDATE collection SET change = ? WHERE id = ?", [.int(change), .int(collection)])
         try forgetTombstones(&connection)
     }

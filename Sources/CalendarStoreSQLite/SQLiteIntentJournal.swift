@@ -120,6 +120,22 @@ public final class SQLiteIntentJournal: IntentJournal {
         }
     }
 
+    /// Takes over the intents of one object whose owners hold no lock any more, and lists them with this process's own.
+    public func takeOver(uid: String, of account: String) async throws -> [Intent] {
+        let object = Data(uid.utf8)
+        return try await database.transaction { [folder, owner] connection in
+            let owners = try connection.rows(
+                "SELECT DISTINCT owner FROM intent WHERE account = ? AND uid = ? AND owner <> ?",
+                [.text(account), .blob(object), .text(owner)]
+            ) { try $0.string(0) ?? "" }
+            for dead in try owners.filter({ try Self.isDead($0, folder) }) {
+                // All of them: nobody could tell afterwards that the owner of the others is dead.
+                try connection.execute("UPDATE intent SET owner = ? WHERE owner = ?", [.text(owner), .text(dead)])
+            }
+            return try Self.intents(of: owner, account, &connection).filter { Data($0.uid.utf8) == object }
+        }
+    }
+
     /// Removes the lock files of processes that died without an intent; new ones may not be locked yet.
     private func sweep() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -163,4 +163,24 @@ struct ConcurrentChangeTests {
         #expect(await server.send("PUT", Self.path, Self.object).status == 204)
         #expect(try await server.client.events().collect().value.count == 1)
     }
+
+    @Test("A write that may have arrived is brought to its end by the next one", arguments: ["POST", "PATCH"])
+    func halfDone(method: String) async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        if method == "PATCH" { #expect(await server.send("PUT", Self.path, Self.object).status == 201) }
+        var fault = InjectedFault(.respond, count: 100, method: method)
+        fault.moment = .after
+        server.simulator.inject(fault)
+        let body = ServedCalendar.object("one", "SUMMARY:Half")
+        let failed = await server.send("PUT", Self.path, body)
+        #expect(failed.status == 503)
+        #expect(failed.fields["Retry-After"] != nil)
+        server.simulator.clearFaults()
+        let again = ServedCalendar.object("one", "SUMMARY:Whole")
+        #expect((200..<300).contains(await server.send("PUT", Self.path, again).status))
+        #expect(try await server.client.events().collect().value.map(\.subject) == ["Whole"])
+        #expect(await server.send("GET", Self.path).text.contains("SUMMARY:Whole"))
+        #expect(await server.send("DELETE", Self.path).status == 204)
+        #expect(try await server.client.events().collect().value.isEmpty)
+    }
 }

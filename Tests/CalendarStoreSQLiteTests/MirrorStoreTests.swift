@@ -62,7 +62,7 @@ struct MirrorStoreTests {
     func objects(kind: Kind) async throws {
         let fixture = try await Fixture(kind)
         let (store, id) = (fixture.store, fixture.collection)
-        #expect(try await store.apply(Self.update(Self.object("b"), Self.object("a")), to: id) == 1)
+        #expect(try await store.apply(Self.update(Self.object("b"), Self.object("a")), to: id) == 2)
         #expect(try store.entries(of: id).map(\.name) == ["a.ics", "b.ics"])
         let found = try store.objects(["b.ics", "none.ics", "a.ics"], of: id)
         #expect(found.map(\.uid) == ["b", "a"])
@@ -71,7 +71,7 @@ struct MirrorStoreTests {
         #expect(try store.objects(of: id).map(\.uid) == ["a", "b"])
         #expect(try store.name(ofUID: "a", in: id) == "a.ics")
         #expect(try store.name(ofUID: "A", in: id) == nil)
-        #expect(try store.collection("calendar", of: "work")?.change == 1)
+        #expect(try store.collection("calendar", of: "work")?.change == 2)
         #expect(try store.family(of: "a.ics", in: id) == "a")
     }
 
@@ -83,23 +83,38 @@ struct MirrorStoreTests {
         let fixture = try await Fixture(kind)
         let (store, id) = (fixture.store, fixture.collection)
         _ = try await store.apply(Self.update(Self.object("a"), Self.object("b")), to: id)
-        #expect(try await store.apply(Self.update(Self.object("a")), to: id) == 1)
-        #expect(try await store.apply(Self.update(Self.object("a", etag: "2"), removing: "b"), to: id) == 2)
-        let changes = try #require(try store.changes(after: 1, in: id, limit: nil))
+        #expect(try await store.apply(Self.update(Self.object("a")), to: id) == 2)
+        #expect(try await store.apply(Self.update(Self.object("a", etag: "2"), removing: "b"), to: id) == 4)
+        let changes = try #require(try store.changes(after: 2, in: id, limit: nil))
         #expect(changes.changed.map(\.name) == ["a.ics"])
         #expect(changes.removed == ["b.ics"])
-        #expect((changes.through, changes.isCut) == (2, false))
-        let nothing = try #require(try store.changes(after: 2, in: id, limit: nil))
-        #expect((nothing.changed, nothing.removed, nothing.through) == ([], [], 2))
-        #expect(try store.changes(after: 3, in: id, limit: nil) == nil)
+        #expect((changes.through, changes.isCut) == (4, false))
+        let nothing = try #require(try store.changes(after: 4, in: id, limit: nil))
+        #expect((nothing.changed, nothing.removed, nothing.through) == ([], [], 4))
+        #expect(try store.changes(after: 5, in: id, limit: nil) == nil)
         #expect(try store.changes(after: -1, in: id, limit: nil) == nil)
         _ = try await store.apply(Self.update(Self.object("b")), to: id)
-        let back = try #require(try store.changes(after: 1, in: id, limit: nil))
+        let back = try #require(try store.changes(after: 2, in: id, limit: nil))
         #expect(back.removed == [])
         #expect(back.changed.map(\.name) == ["a.ics", "b.ics"])
     }
 
-    @Test("A bound cuts between changes, and going on reaches everything once", arguments: Kind.allCases)
+    @Test("A name goes from one family to another in one update, whichever comes first", arguments: Kind.allCases)
+    func familyChange(kind: Kind) async throws {
+        for (old, new) in [("a", "b"), ("b", "a")] {
+            let fixture = try await Fixture(kind)
+            let (store, id) = (fixture.store, fixture.collection)
+            _ = try await store.apply(Self.update(Self.object("same", family: old)), to: id)
+            var update = Self.update(Self.object("same", family: new, etag: "2"))
+            update.families[old] = []
+            _ = try await store.apply(update, to: id)
+            #expect(try store.entries(of: id).map(\.etag) == ["2"])
+            #expect(try store.family(of: "same.ics", in: id) == new)
+            #expect(try store.changes(after: 1, in: id, limit: nil)?.removed == [])
+        }
+    }
+
+    @Test("A bound cuts the answer, and going on reaches everything once", arguments: Kind.allCases)
     func limits(kind: Kind) async throws {
         let fixture = try await Fixture(kind)
         let (store, id) = (fixture.store, fixture.collection)
@@ -115,9 +130,12 @@ struct MirrorStoreTests {
             #expect(part.changed.count + part.removed.count <= 2)
         }
         #expect(seen == ["a.ics", "c.ics", "d.ics", "b.ics"])
-        let whole = try await store.apply(Self.update(Self.object("x"), Self.object("y"), Self.object("z")), to: id)
-        let large = try #require(try store.changes(after: whole - 1, in: id, limit: 2))
-        #expect(large.changed.count == 3, "one change is never cut")
+        let before = since
+        _ = try await store.apply(Self.update(Self.object("x"), Self.object("y"), Self.object("z")), to: id)
+        let first = try #require(try store.changes(after: before, in: id, limit: 2))
+        #expect((first.changed.map(\.name), first.isCut) == (["x.ics", "y.ics"], true), "one update can be cut")
+        let rest = try #require(try store.changes(after: first.through, in: id, limit: 2))
+        #expect((rest.changed.map(\.name), rest.isCut) == (["z.ics"], false))
     }
 
     @Test("Instances find their objects; rules that go on are uncertain", arguments: Kind.allCases)

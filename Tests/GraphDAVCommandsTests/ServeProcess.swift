@@ -8,12 +8,10 @@ import Testing
 /// `graphdav serve` as a process on a free port, against a simulated mailbox; ended with the last reference.
 final class ServeProcess {
     let simulate: SimulateProcess
-    /// Where it listens, as it says.
-    let address: String
     /// The app password of the account `demo`.
     let password: String
     private let log: String
-    private let process = Process()
+    private let process: ListeningProcess
 
     /// Starts it with these members of `server`, for somebody who is signed in.
     init(server: String = "", options: String = "", isSignedIn: Bool = true) async throws {
@@ -27,24 +25,15 @@ final class ServeProcess {
         let made = try await simulate.run("password add phone --format json")
         password = try #require(made.output.firstMatch(of: /"password": "([^"]+)"/).map { String($0.1) })
         log = try simulate.folder.write("", to: "serve.log")
-        let output = Pipe()
-        process.executableURL = ProgramProcess.executable
-        process.arguments = ["serve"] + options.split(separator: " ").map(String.init)
-        process.environment = [
-            "GRAPHDAV_CONFIG": simulate.folder.path + "/config.json5",
-            "GRAPHDAV_STATE": simulate.folder.path + "/state",
-        ]
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let errors = try String(contentsOfFile: log, encoding: .utf8)
-        address = try #require(line.firstMatch(of: /Listening on (.+)\n/).map { String($0.1) }, "\(line)\(errors)")
+        process = try ListeningProcess(
+            ["serve"] + options.split(separator: " ").map(String.init),
+            environment: simulate.environment,
+            errors: try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+        )
     }
 
-    deinit {
-        if process.isRunning { process.terminate() }
-    }
+    /// Where it listens, as it says.
+    var address: String { process.address }
 
     /// Asks for a path, with the right password unless another one or none is given.
     func ask(
@@ -73,8 +62,6 @@ final class ServeProcess {
 
     /// Ends it with SIGTERM and returns its exit status.
     func end() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+        process.end(interrupting: false).status
     }
 }

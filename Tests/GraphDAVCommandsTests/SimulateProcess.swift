@@ -6,32 +6,19 @@ import HTTPMessage
 final class SimulateProcess {
     let folder: TemporaryFolder
     let address: String
-    private let process = Process()
+    private let process: ListeningProcess
 
     init() async throws {
         folder = try TemporaryFolder()
-        let output = Pipe()
-        process.executableURL = ProgramProcess.executable
-        process.arguments = ["simulate", "--listen", "127.0.0.1:0", "--quiet"]
-        process.standardOutput = output
-        try process.run()
-        // The one line comes at once or never: the pipe ends with the process.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard line.hasPrefix("Listening on http://127.0.0.1:"), line.hasSuffix("\n") else {
-            throw NotListening(line: line)
-        }
-        address = String(line.dropFirst("Listening on ".count).dropLast())
+        process = try ListeningProcess(["simulate", "--listen", "127.0.0.1:0", "--quiet"])
+        address = process.address
         let account = "name: 'demo', clientId: 'any', loginURL: '\(address)', graphURL: '\(address)/v1.0'"
         _ = try folder.write("{accounts: [{\(account)}]}", to: "config.json5")
     }
 
-    deinit {
-        if process.isRunning { process.terminate() }
-    }
-
-    /// The simulator did not say where it listens.
-    struct NotListening: Error {
-        let line: String
+    /// The environment in which another command finds it.
+    var environment: [String: String] {
+        ["GRAPHDAV_CONFIG": folder.path + "/config.json5", "GRAPHDAV_STATE": folder.path + "/state"]
     }
 
     /// Runs another command line against it.
@@ -42,9 +29,7 @@ final class SimulateProcess {
     ) async throws -> ProgramProcess {
         try await ProgramProcess.run(
             line.split(separator: " ").map(String.init),
-            environment: [
-                "GRAPHDAV_CONFIG": folder.path + "/config.json5", "GRAPHDAV_STATE": folder.path + "/state",
-            ].merging(environment) { $1 },
+            environment: self.environment.merging(environment) { $1 },
             killedAfter: life,
             in: folder
         )
@@ -60,8 +45,6 @@ final class SimulateProcess {
 
     /// Sends a signal and returns the exit status.
     func end(interrupting: Bool) -> (status: Int32, byItself: Bool) {
-        if interrupting { process.interrupt() } else { process.terminate() }
-        process.waitUntilExit()
-        return (process.terminationStatus, process.terminationReason == .exit)
+        process.end(interrupting: interrupting)
     }
 }

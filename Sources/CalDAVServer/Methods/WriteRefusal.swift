@@ -28,7 +28,7 @@ enum WriteRefusal: Sendable {
                 "the event is over since before \(CalendarTime.utc(horizon.local()).text), where the calendar begins here; "
                     + "sync.pastDays of the configuration says so"
             )
-        case .conflict: DAVError(503, "the event is being changed elsewhere; try again")
+        case .conflict, .unfinished: DAVError(503, "the event is being changed elsewhere; try again")
         case .unavailable(let reason): DAVError(503, reason)
         case .uidConflict(let name):
             DAVError(CalDAVPrecondition.noUIDConflict, "the calendar has another object with this UID: \(name)")

@@ -44,9 +44,9 @@ extension ServedMailbox {
         // A name that follows from the UID need not be stored, unless another one is.
         if try name != oldName || CalendarObjectName.derived(from: object.uid.rawValue) != name { object.name = name }
         let wanted = object
-        return try await turns.take(.object(collection.id, uid: wanted.uid.rawValue)) {
+        return try await turns.take(.object(uid: wanted.uid.rawValue)) {
             try await catchUp(collection)
-            return try await writing(oldName, in: collection, if: condition) { existing in
+            return try await writing(oldName, wanted.uid.rawValue, in: collection, if: condition) { existing in
                 try checkUID(wanted.uid, of: oldName, in: collection)
                 let events = existing.isEmpty ? try await forgotten(wanted.uid, in: collection, mailbox) : existing
                 let plan = ObjectPlanner(rules(mailbox)).plan(
@@ -78,9 +78,9 @@ extension ServedMailbox {
         try checkWritable(collection)
         let mailbox = try await opening()
         let uid = try store.objects([name], of: collection.id).first?.uid ?? name
-        try await turns.take(.object(collection.id, uid: uid)) {
+        try await turns.take(.object(uid: uid)) {
             try await catchUp(collection)
-            try await writing(name, in: collection, if: condition) { existing in
+            try await writing(name, uid, in: collection, if: condition) { existing in
                 for located in existing {
                     try await delete(located, tellsOrganizer: tellsOrganizer, in: collection, mailbox)
                 }
@@ -117,19 +117,39 @@ extension ServedMailbox {
     /// Writes if the condition holds; where Graph has another state than the mirror, once more with that one.
     private func writing<Value: Sendable>(
         _ name: String,
+        _ uid: String,
         in collection: CalendarCollection,
         if condition: WriteCondition,
         _ write: ([LocatedEvent]) async throws -> Value
     ) async throws -> Value {
         try condition(try store.objects([name], of: collection.id).first?.entry)
         let existing = try present(name, in: collection)
+        var again = Set(existing.compactMap(\.event.id))
         do {
             return try await write(existing)
         } catch ServedWriteError.conflict {
             // Exchange touches an item once more after a write; what else changed, the condition sees.
-            try await absorb(Set(existing.compactMap(\.event.id)), in: collection)
-            try condition(try store.objects([name], of: collection.id).first?.entry)
-            return try await write(try present(name, in: collection))
+        } catch ServedWriteError.unfinished {
+            again.formUnion(try await finishWrites(of: uid))
+        }
+        try await absorb(again, in: collection)
+        try condition(try store.objects([name], of: collection.id).first?.entry)
+        return try await write(try present(name, in: collection))
+    }
+
+    /// Brings to its end what an earlier write of an object left when Graph failed; returns the ids of its events.
+    private func finishWrites(of uid: String) async throws -> [String] {
+        let mailbox = try await opening()
+        let recovery = IntentRecovery(
+            mailbox.client,
+            journal: journal,
+            account: mailbox.identity.account,
+            context: mailbox.context
+        )
+        do {
+            return try await recovery.run(uid: uid) { try await mailbox.client.calendars().value }.compactMap(\.id)
+        } catch let error as GraphError {
+            throw ServedWriteError.unavailable(error.description)
         }
     }
 
@@ -260,6 +280,7 @@ extension ServedMailbox {
             case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded, .cancelled:
                 throw ServedWriteError.unavailable(error.description)
             case .conflict, .notFound: throw ServedWriteError.conflict
+            case .writeUnderWay: throw ServedWriteError.unfinished
             default: throw ServedWriteError.refused(error.description)
             }
         }

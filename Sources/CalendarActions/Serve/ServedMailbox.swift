@@ -2,6 +2,7 @@ public import CalendarStore
 import GraphClient
 import GraphModel
 public import GraphSync
+import Synchronization
 public import TimeZones
 
 /// The mailbox of an account as a server gives it out: its mirror, kept fresh, and what is written to it.
@@ -36,21 +37,23 @@ public actor ServedMailbox {
     private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void
     private var opened: OpenMailbox?
     private var lastCalendars: Int?
-    private var refreshes: [Int: Task<Void, any Error>] = [:]
+    private var refreshes: [Int: Task<CalendarMirror.Refresh, any Error>] = [:]
     let turns = Turns<Turn>()
     /// Events that were written and could not be read again yet, by collection.
     var unread: [Int: Set<String>] = [:]
-    /// When it began to serve: what another process wrote before is not known.
-    private let began: Int
+    /// The collections that this process has refreshed: what another one did before is not known.
+    private nonisolated let refreshed = Mutex<Set<Int>>([])
 
-    /// What one change at a time is made of.
+    /// What is done by one at a time.
     enum Turn: Hashable, Sendable {
+        /// Opening the mailbox.
+        case opening
         /// The list of calendars.
         case calendars
         /// The mirror of a collection.
         case mirror(Int)
-        /// The events of an object.
-        case object(Int, uid: String)
+        /// The events of a UID.
+        case object(uid: String)
     }
 
     /// How long the list of calendars is taken for good, in seconds.
@@ -76,16 +79,18 @@ public actor ServedMailbox {
         self.options = options
         self.now = now
         self.observer = observer
-        began = now()
     }
 
     /// The mailbox, opened with the first use; what a dead process left undone is finished then.
     func mailbox() async throws -> OpenMailbox {
         if let opened { return opened }
-        let mailbox = try await access.open()
-        if !options.isReadOnly { _ = try await mailbox.recover(journal: journal) }
-        opened = mailbox
-        return mailbox
+        return try await turns.take(.opening) {
+            if let opened { return opened }
+            let mailbox = try await access.open()
+            if !options.isReadOnly { _ = try await mailbox.recover(journal: journal) }
+            opened = mailbox
+            return mailbox
+        }
     }
 
     /// The mail address of the mailbox; nil before it was opened.
@@ -95,7 +100,8 @@ public actor ServedMailbox {
 
     /// Whether a read of a collection has to wait for a refresh.
     public nonisolated func isStale(_ collection: CalendarCollection) throws -> Bool {
-        now() - (try store.state(of: collection.id).lastSync ?? 0) >= options.maximumAge
+        guard refreshed.withLock({ $0.contains(collection.id) }) else { return true }
+        return try now() - (store.state(of: collection.id).lastSync ?? 0) >= options.maximumAge
     }
 
     /// Reads the list of calendars, at most once in ten minutes unless it is asked for.
@@ -140,21 +146,35 @@ public actor ServedMailbox {
     }
 
     /// Brings a collection up to date; who asks while it is being done waits for the same refresh.
-    public func refresh(_ collection: CalendarCollection) async throws {
+    @discardableResult
+    public func refresh(
+        _ collection: CalendarCollection,
+        full: Bool = false,
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> CalendarMirror.Refresh {
         if let running = refreshes[collection.id] { return try await running.value }
         let task = Task {
             defer { refreshes[collection.id] = nil }
             do {
                 let mirror = try await mirror()
-                try await turns.take(.mirror(collection.id)) { _ = try await mirror.refresh(collection) }
+                let refresh = try await turns.take(.mirror(collection.id)) {
+                    try await mirror.refresh(collection, full: full, progress: progress)
+                }
+                refreshed.withLock { _ = $0.insert(collection.id) }
                 observer(collection, nil)
+                return refresh
             } catch {
                 observer(collection, error)
                 throw error
             }
         }
         refreshes[collection.id] = task
-        try await task.value
+        return try await task.value
+    }
+
+    /// How many objects the mirror of a collection has.
+    public nonisolated func objectCount(of collection: CalendarCollection) throws -> Int {
+        try store.objectCount(of: collection.id)
     }
 
     private func mirror() async throws -> CalendarMirror {
@@ -181,7 +201,7 @@ public actor ServedMailbox {
     /// Makes sure that the mirror has what was written before, by this process or one that ended.
     func catchUp(_ collection: CalendarCollection) async throws {
         try await absorb([], in: collection)
-        guard try store.state(of: collection.id).lastSync ?? 0 < began else { return }
+        guard !refreshed.withLock({ $0.contains(collection.id) }) else { return }
         do {
             try await refresh(collection)
         } catch let error as GraphError {

@@ -10,6 +10,8 @@ public enum ServedWriteError: Error, Sendable {
     case tooOld(before: Instant)
     /// The events are not in Graph as the mirror has them.
     case conflict
+    /// An earlier write of the object, or one of another process, is not at its end.
+    case unfinished
     /// Graph cannot be reached now.
     case unavailable(String)
 }

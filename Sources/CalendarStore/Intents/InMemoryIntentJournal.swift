@@ -58,6 +58,20 @@ public final class InMemoryIntentJournal: IntentJournal {
         return taken
     }
 
+    /// Takes over the intents of one object.
+    public func takeOver(uid: String, of account: String) -> [Intent] {
+        let isWanted = { (intent: Intent) in intent.account == account && intent.uid.utf8.elementsEqual(uid.utf8) }
+        let taken = abandoned.withLock { abandoned in
+            let taken = abandoned.filter(isWanted)
+            abandoned.removeAll(where: isWanted)
+            return taken
+        }
+        return intents.withLock { intents in
+            intents += taken
+            return intents.filter(isWanted)
+        }
+    }
+
     /// An event of an account.
     private struct EventKey: Hashable {
         let account: String

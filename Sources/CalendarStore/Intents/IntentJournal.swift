@@ -19,4 +19,8 @@ public protocol IntentJournal: Sendable {
 
     /// Takes over the intents of an account that dead processes left, oldest first; they are this process's then.
     func takeOver(account: String) async throws -> [Intent]
+
+    /// Takes over the intents of one object that dead processes left, or this process itself where a write failed half
+    /// way: nobody in this process may be writing the object.
+    func takeOver(uid: String, of account: String) async throws -> [Intent]
 }

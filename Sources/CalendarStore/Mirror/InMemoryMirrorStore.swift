@@ -96,6 +96,11 @@ public final class InMemoryMirrorStore: MirrorStore {
         read(collection) { $0.sorted.map(\.entry) } ?? []
     }
 
+    /// How many objects a collection has.
+    public func objectCount(of collection: Int) -> Int {
+        read(collection) { $0.objects.count } ?? 0
+    }
+
     /// Objects by their names.
     public func objects(_ names: [String], of collection: Int) -> [CalendarObjectResource] {
         read(collection) { content in names.compactMap { content.objects[$0]?.resource } } ?? []
@@ -137,11 +142,8 @@ public final class InMemoryMirrorStore: MirrorStore {
                 .sorted { ($0.change, $0.new.name) < ($1.change, $1.new.name) }
             let removed = content.removed.filter { $0.value > change }
                 .sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-            var through = last
             let numbers = (changed.map(\.change) + removed.map(\.value)).sorted()
-            if let limit, numbers.count > limit {
-                through = numbers.last { $0 < numbers[limit] } ?? numbers[limit]
-            }
+            let through = limit.flatMap { $0 < numbers.count ? numbers[max($0, 1) - 1] : nil } ?? last
             return CollectionChanges(
                 changed: changed.filter { $0.change <= through }.map(\.entry),
                 removed: removed.filter { $0.value <= through }.map(\.key),
@@ -191,14 +193,11 @@ public final class InMemoryMirrorStore: MirrorStore {
     public func apply(_ update: MirrorUpdate, to collection: Int) -> Int {
         contents.withLock { contents in
             guard var content = contents[collection] else { return 0 }
-            let change = content.collection.change + 1
             for id in update.removedEvents { content.events[id] = nil }
             for event in update.events { content.events[event.id] = event }
-            var isChanged = false
-            for (family, objects) in update.families {
-                if content.replace(family, with: objects, change) { isChanged = true }
-            }
-            if isChanged { content.collection.change = change }
+            let families = update.families.sorted { $0.key < $1.key }
+            for (family, objects) in families { content.removeOthers(of: family, than: objects) }
+            for (_, objects) in families { content.store(objects) }
             content.state = update.state ?? content.state
             contents[collection] = content
             return content.collection.change
@@ -207,30 +206,35 @@ public final class InMemoryMirrorStore: MirrorStore {
 }
 
 extension InMemoryMirrorStore.Content {
-    /// Makes the objects of a family the given ones; returns whether one of them is another now.
-    fileprivate mutating func replace(_ family: String, with new: [NewObject], _ change: Int) -> Bool {
-        var isChanged = false
+    /// The number of a new change: each object that changes has one of its own.
+    private mutating func nextChange() -> Int {
+        collection.change += 1
+        return collection.change
+    }
+
+    /// Removes the objects of a family that have other names than the given ones.
+    fileprivate mutating func removeOthers(of family: String, than new: [NewObject]) {
         let names = Set(new.map(\.name))
-        for (name, object) in objects where object.new.family == family && !names.contains(name) {
-            objects[name] = nil
-            removed[name] = change
-            isChanged = true
+        for object in sorted where object.new.family == family && !names.contains(object.new.name) {
+            objects[object.new.name] = nil
+            removed[object.new.name] = nextChange()
         }
+    }
+
+    /// Stores objects.
+    fileprivate mutating func store(_ new: [NewObject]) {
         for object in new {
             guard var old = objects[object.name] else {
-                objects[object.name] = InMemoryMirrorStore.Object(new: object, change: change)
+                objects[object.name] = InMemoryMirrorStore.Object(new: object, change: nextChange())
                 removed[object.name] = nil
-                isChanged = true
                 continue
             }
             if old.new.etag != object.etag {
                 old.earlier = old.new.meaning == object.meaning ? old.earlier.union([old.new.etag]) : []
-                old.change = change
-                isChanged = true
+                old.change = nextChange()
             }
             old.new = object
             objects[object.name] = old
         }
-        return isChanged
     }
 }

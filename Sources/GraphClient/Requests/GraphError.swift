@@ -32,6 +32,8 @@ public struct GraphError: Error, Sendable, Hashable {
         public static let conflict = Code(name: "conflict")
         /// An item of this name is there already (409).
         public static let alreadyExists = Code(name: "alreadyExists")
+        /// Another write of the same event is not at its end; this one was not sent.
+        public static let writeUnderWay = Code(name: "writeUnderWay")
         /// An event was made with the same transaction id before.
         public static let duplicateTransaction = Code(name: "duplicateTransaction")
         /// The token of a delta is no longer accepted: everything has to be read again.

@@ -61,6 +61,15 @@ struct ConfiguredAccount: Sendable {
         throw CommandError(.usage, "no account is named '\(name)'", reason: "the configuration has \(list)")
     }
 
+    /// All accounts, or the one of `--account`.
+    static func accounts(
+        _ invocation: Invocation,
+        in configuration: Configuration
+    ) throws(CommandError) -> [AccountConfiguration] {
+        guard invocation.options.accountName != nil else { return configuration.accounts }
+        return [try account(invocation, in: configuration)]
+    }
+
     /// Opens the mailbox.
     func open() async throws -> OpenMailbox {
         try await access.open()

@@ -34,7 +34,7 @@ struct DoctorCommand: Command {
         )
         findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
         findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
-        for account in try Self.accounts(invocation, in: configuration) {
+        for account in try ConfiguredAccount.accounts(invocation, in: configuration) {
             findings.append(
                 await Self.check("account \(account.name)") { try await Self.open(account, configuration, invocation) }
             )
@@ -50,14 +50,6 @@ struct DoctorCommand: Command {
             let explained = CommandError(explaining: error)
             return Finding(check: name, detail: explained.line, error: explained)
         }
-    }
-
-    private static func accounts(
-        _ invocation: Invocation,
-        in configuration: Configuration
-    ) throws -> [AccountConfiguration] {
-        guard invocation.options.accountName != nil else { return configuration.accounts }
-        return [try ConfiguredAccount.account(invocation, in: configuration)]
     }
 
     private static func stateFolder(_ invocation: Invocation) throws -> String {

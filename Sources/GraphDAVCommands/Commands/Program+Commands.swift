@@ -3,7 +3,7 @@ extension Program {
     static let commands: [any Command.Type] = [
         LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, WeekCommand.self, CalendarsCommand.self,
         NewCommand.self, ExportCommand.self, ImportCommand.self, ConvertCommand.self, ZonesCommand.self,
-        ServeCommand.self, PasswordCommand.self, SimulateCommand.self,
-        DoctorCommand.self,
+        SyncCommand.self, StatusCommand.self, DoctorCommand.self, ServeCommand.self, PasswordCommand.self,
+        SimulateCommand.self,
     ]
 }

@@ -1,12 +1,8 @@
 import CalDAVServer
 import CalendarActions
-import CalendarStore
-import CalendarStoreSQLite
 import Foundation
-import GraphSync
 import HTTPMicrohttpd
 import HTTPServing
-import TimeZones
 
 /// Serves the calendars over CalDAV until it is told to end.
 struct ServeCommand: Command {
@@ -38,24 +34,18 @@ struct ServeCommand: Command {
         let signals = TerminationSignals()
         let configuration = try ConfigurationFile(of: invocation).read()
         let front = try ServerFront(address ?? configuration.server.listen, configuration.server)
-        let state = try StateDirectory(of: invocation)
-        try state.prepare()
-        let (store, wasReplaced) = try SQLiteCalendarStore.open(folder: state.path)
-        if wasReplaced { try invocation.note("the mirror was damaged or of a later version; it is made anew") }
-        let settings = try SQLiteSettingsStore(folder: state.path)
-        let authentication = Authentication(settings: settings)
+        let stores = try LocalStores(invocation)
+        let authentication = Authentication(settings: stores.settings)
         let accounts = configuration.accounts.map(\.name)
-        let metrics = ServeMetrics(accounts: accounts, store: store, authentication: authentication)
-        let mailboxes = try mailboxes(configuration, store, settings, state, metrics, invocation)
+        let metrics = ServeMetrics(accounts: accounts, store: stores.mirror, authentication: authentication)
+        let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation, metrics: metrics)
+        let health = HealthResponder(metrics.health) { try metrics.readMirror() }
         let responder = Router(
             [
-                .init(
-                    "/healthz",
-                    HealthResponder(metrics.health) { _ = try store.collections(of: accounts.first ?? "") }
-                ),
+                .init("/healthz", health),
                 .init("/metrics", MetricsResponder(authentication) { metrics.families() }),
             ],
-            otherwise: CalDAVResponder(mailboxes, store: store, authentication: authentication)
+            otherwise: CalDAVResponder(mailboxes, store: stores.mirror, authentication: authentication)
         )
         let log = RequestLog(invocation)
         let server = try front.start(responder, invocation) { answered in
@@ -71,36 +61,6 @@ struct ServeCommand: Command {
         metrics.watch(nil)
         await server.stop()
         return .done
-    }
-
-    private func mailboxes(
-        _ configuration: Configuration,
-        _ store: SQLiteCalendarStore,
-        _ settings: SQLiteSettingsStore,
-        _ state: StateDirectory,
-        _ metrics: ServeMetrics,
-        _ invocation: Invocation
-    ) throws -> [ServedMailbox] {
-        let journal = try SQLiteIntentJournal(folder: state.path)
-        let now = invocation.now
-        return try configuration.accounts.map { account in
-            let configured = try ConfiguredAccount(
-                account,
-                configuration.policy,
-                invocation,
-                ProgressLine(invocation),
-                observer: { metrics.observe($0, of: account.name) }
-            )
-            return ServedMailbox(
-                configured.access,
-                store: store,
-                settings: settings,
-                journal: journal,
-                options: ServedMailbox.Options(configuration),
-                now: { now().seconds },
-                observer: { metrics.observe($0, of: account.name, $1) }
-            )
-        }
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.
@@ -124,16 +84,5 @@ struct ServeCommand: Command {
                 try? await Task.sleep(for: .seconds(seconds))
             }
         }
-    }
-}
-
-extension ServedMailbox.Options {
-    fileprivate init(_ configuration: Configuration) {
-        self.init()
-        window = MirrorWindow(pastDays: configuration.sync.pastDays, futureDays: configuration.sync.futureDays)
-        maximumAge = configuration.sync.maxAge
-        isReadOnly = configuration.policy.readOnly
-        sendsInvitations = configuration.policy.scheduling == .server
-        expandsRecurrence = configuration.policy.unsupportedRecurrence == .expand
     }
 }

@@ -67,6 +67,11 @@ final class ServeMetrics: Sendable {
         health.note(trouble, of: account)
     }
 
+    /// Reads something small of the mirror; throws where that is not possible.
+    func readMirror() throws {
+        _ = try store.collections(of: accounts.first ?? "")
+    }
+
     /// All metrics as they are now.
     func families() -> [MetricFamily] {
         let connections = server.withLock { $0?.openConnections ?? 0 }

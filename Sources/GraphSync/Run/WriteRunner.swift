@@ -85,7 +85,7 @@ public struct WriteRunner: Sendable {
             guard let id = jobs[index].intent?.id, refused.contains(id) else { continue }
             jobs[index].intent = nil
             jobs[index].outcome = .failure(
-                GraphError(.alreadyExists, "another graphdav is writing it right now", remedy: "try again later")
+                GraphError(.writeUnderWay, "another graphdav is writing it right now", remedy: "try again later")
             )
         }
     }
