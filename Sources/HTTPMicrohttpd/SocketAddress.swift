@@ -1,3 +1,4 @@
+import CLibmicrohttpd
 import Glibc
 import HTTPMessage
 
