@@ -12,9 +12,7 @@ public struct CalDAVResponder: HTTPResponder {
     private let mailboxes: [String: ServedMailbox]
     private let store: any CalendarReading
     private let authentication: Authentication
-
-    /// How long a read waits for a refresh; then the mirror answers as it is.
-    static let refreshPatience = Duration.milliseconds(1500)
+    private let renderings = RenderedCalendars()
 
     /// Serves mailboxes, each under the name of its account.
     public init(_ mailboxes: [ServedMailbox], store: any CalendarReading, authentication: Authentication) {
@@ -51,7 +49,7 @@ public struct CalDAVResponder: HTTPResponder {
             return .now(response)
         }
         return .later {
-            if !isFresh { await freshen(href, mailbox) }
+            if !isFresh { await mailbox.freshen(ServerAddresses.calendar(in: href)) }
             do {
                 return Self.finished(try await handle(try await context(request, href, mailbox)))
             } catch {
@@ -68,6 +66,9 @@ public struct CalDAVResponder: HTTPResponder {
         _ mailbox: ServedMailbox
     ) throws -> HTTPResponse? {
         if case .principal = resource { return nil }
+        if let get = try GetCollection(request, resource, mailbox, store, renderings) {
+            return try get.known().map(Self.finished)
+        }
         let context = ServerRequest(
             request: request,
             mailbox: mailbox,
@@ -111,27 +112,6 @@ public struct CalDAVResponder: HTTPResponder {
         }
     }
 
-    /// Refreshes what is about to be read, and waits for it a short time; a failure leaves the mirror as it is.
-    private func freshen(_ href: Href, _ mailbox: ServedMailbox) async {
-        let store = store
-        let refresh = Task {
-            try await mailbox.refreshCalendars()
-            let addresses = ServerAddresses(account: mailbox.account)
-            switch try addresses.resource(href, store: store) {
-            case .calendar(let collection), .object(let collection, _): try await mailbox.refresh(collection)
-            default: break
-            }
-        }
-        let isFirst = (try? store.collections(of: mailbox.account).isEmpty) ?? true
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { _ = await refresh.result }
-            // There is nothing to answer with before the first list of calendars.
-            if !isFirst { group.addTask { try? await Task.sleep(for: Self.refreshPatience) } }
-            await group.next()
-            group.cancelAll()
-        }
-    }
-
     // MARK: Methods
 
     /// The answer to a method that only reads; nil for others.
@@ -154,6 +134,9 @@ public struct CalDAVResponder: HTTPResponder {
     }
 
     private func handle(_ context: ServerRequest) async throws -> HTTPResponse {
+        if let get = try GetCollection(context.request, context.resource, context.mailbox, store, renderings) {
+            return try await get.respond()
+        }
         if let response = try Self.read(context) { return response }
         switch context.request.method {
         case .put: return try await Put(context).respond()

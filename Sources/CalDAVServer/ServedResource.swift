@@ -74,6 +74,12 @@ struct ServerAddresses: Sendable {
         return segments[2]
     }
 
+    /// The place of a calendar in an address, its own or that of an object; nil where it has none.
+    static func calendar(in href: Href) -> String? {
+        let segments = href.segments
+        return account(in: href) != nil && segments[1] == "calendars" && segments.count > 3 ? segments[3] : nil
+    }
+
     /// What an address names; nil when there is no such place.
     func resource(_ href: Href, store: any CalendarReading) throws -> ServedResource? {
         let segments = href.segments

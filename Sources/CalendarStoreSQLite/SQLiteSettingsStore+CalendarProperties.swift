@@ -54,6 +54,14 @@ extension SQLiteSettingsStore {
     /// Forgets a calendar that is gone.
     public func forgetCalendar(_ remoteID: String, of account: String) async throws {
         try await database.transaction { connection in
+            // By its place, before that is another calendar's.
+            try connection.execute(
+                """
+                DELETE FROM feed WHERE account = ?1
+                AND calendar = (SELECT name FROM address WHERE account = ?1 AND remote_id = ?2)
+                """,
+                [.text(account), .text(remoteID)]
+            )
             for table in ["property", "address"] {
                 try connection.execute(
                     "DELETE FROM \(table) WHERE account = ? AND remote_id = ?",

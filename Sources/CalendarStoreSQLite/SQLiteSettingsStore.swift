@@ -27,7 +27,7 @@ public final class SQLiteSettingsStore: SettingsStore {
         try watch.withLock { try $0.firstRow("PRAGMA data_version")?.int(0) ?? 0 }
     }
 
-    private static let migrations = [
+    static let migrations = [
         """
         CREATE TABLE password (
             account TEXT NOT NULL,
@@ -54,6 +54,22 @@ public final class SQLiteSettingsStore: SettingsStore {
             value TEXT NOT NULL,
             basis TEXT,
             PRIMARY KEY (account, remote_id, namespace, name)
+        ) STRICT, WITHOUT ROWID;
+        """,
+        """
+        CREATE TABLE feed (
+            id TEXT PRIMARY KEY,
+            account TEXT NOT NULL,
+            calendar TEXT NOT NULL,
+            title TEXT NOT NULL,
+            details TEXT NOT NULL,
+            past INTEGER,
+            future INTEGER,
+            digest BLOB NOT NULL UNIQUE,
+            salt BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            content TEXT,
+            content_since INTEGER
         ) STRICT, WITHOUT ROWID;
         """,
     ]

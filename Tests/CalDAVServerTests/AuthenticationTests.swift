@@ -149,23 +149,31 @@ struct AuthenticationTests {
 }
 
 /// An authentication with a clock that sleeping moves.
-private final class GuardedDoor: Sendable {
+final class GuardedDoor: Sendable {
     /// What came of a try.
     enum Outcome: Hashable {
         case opened(after: Duration)
         case closed(Int, after: Duration)
     }
 
+    static let password = AppPassword(
+        account: "demo",
+        label: "test",
+        scope: .caldav,
+        digest: (try? AppPasswordSecret.digest(ServedCalendar.password)) ?? Data(),
+        created: 0
+    )
     static let right = "Basic " + Data("demo:\(ServedCalendar.password)".utf8).base64EncodedString()
     static let wrong = "Basic " + Data("demo:wrong".utf8).base64EncodedString()
 
-    let settings = TestSettings()
+    let settings: InMemorySettingsStore
     let authentication: Authentication
     private let clock: DoorClock
 
     init(limits: SignInLimits = SignInLimits(), sleepsForEver: Bool = false) {
         let clock = DoorClock()
         self.clock = clock
+        settings = InMemorySettingsStore(passwords: [Self.password])
         authentication = Authentication(
             settings: settings,
             limits: limits,
@@ -205,7 +213,7 @@ private final class GuardedDoor: Sendable {
 }
 
 /// A clock for tests that moves when somebody sleeps by it.
-private final class DoorClock: Sendable {
+final class DoorClock: Sendable {
     private let state = Mutex((now: ContinuousClock.now, sleeping: 0))
 
     var now: ContinuousClock.Instant { state.withLock { $0.now } }

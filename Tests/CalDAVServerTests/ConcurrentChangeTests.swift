@@ -1,3 +1,5 @@
+import CalendarActions
+import CalendarStore
 import Foundation
 import GraphClient
 import GraphModel
@@ -109,26 +111,48 @@ struct ConcurrentChangeTests {
         #expect(await server.send("DELETE", Self.path).status == 204)
     }
 
-    @Test("What is over before the mirror begins is refused; what an app brings into the present is one event")
-    func tooOld() async throws {
+    @Test("An old event that an app puts is served, also by a mirror built anew, and stays one event when it moves")
+    func old() async throws {
         let (server, _) = try await Self.server()
-        let old = ServedCalendar.object("old", "SUMMARY:Old").replacing("20261203T", with: "20150203T")
-        let answer = await server.send("PUT", ServedCalendar.root + "old.ics", old)
-        #expect(answer.status == 403)
-        #expect(answer.text.contains("min-date-time") && answer.text.contains("sync.pastDays"))
-        let moved = await server.send("PUT", Self.path, Self.object.replacing("20261203T", with: "20150203T"))
-        #expect(moved.status == 403)
-        #expect(try await server.client.events().collect().value.count == 1)
+        let old = Self.object.replacing("20261203T", with: "20150203T")
+        #expect(await server.send("PUT", Self.path, old).status == 204)
+        #expect(await server.send("GET", Self.path).text.contains("DTSTART:20150203T090000Z"))
+        let other = ServedCalendar.object("old", "SUMMARY:Old").replacing("20261203T", with: "19970203T")
+        #expect(await server.send("PUT", ServedCalendar.root + "old.ics", other).status == 201)
+        let collection = try #require(try await server.mailbox.refreshCalendars().first { $0.calendar.isDefault })
+        try await server.mailbox.refresh(collection, full: true)
+        #expect(await server.send("GET", ServedCalendar.root + "old.ics").text.contains("SUMMARY:Old"))
+        #expect(await server.send("PUT", Self.path, Self.object).status == 204)
+        #expect(try await server.client.events().collect().value.count == 2)
+    }
 
-        let (client, event) = try await Self.event(server)
+    @Test("What Outlook made cannot be moved out of the mirror; an old one that an app moves into it stays one event")
+    func outOfTheMirror() async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        let client = try await server.client
+        var event = Event()
+        event.subject = "By Outlook"
+        (event.start, event.end) = (Self.time("2026-12-03T09:00:00"), Self.time("2026-12-03T10:00:00"))
+        let created = try await client.createEvent(event)
+        let listed = await server.send("PROPFIND", ServedCalendar.root, "", [("Depth", "1")])
+        let path = try #require(
+            listed.text.components(separatedBy: "<D:href>").compactMap { $0.components(separatedBy: "<").first }
+                .first { $0.hasSuffix(".ics") }
+        )
+        let object = await server.send("GET", path).text
+        let moved = await server.send("PUT", path, object.replacing("20261203T", with: "20150203T"))
+        #expect(moved.status == 403)
+        #expect(moved.text.contains("min-date-time") && moved.text.contains("sync.pastDays"))
+        #expect(try await client.event(created.id ?? "").start?.dateTime?.hasPrefix("2026-12-03") == true)
+
         var changes = Event()
         (changes.start, changes.end) = (Self.time("2015-02-03T09:00:00"), Self.time("2015-02-03T10:00:00"))
-        try await client.updateEvent(event.id ?? "", EventChanges(changes))
+        try await client.updateEvent(created.id ?? "", EventChanges(changes))
         server.simulator.advanceClock(by: 60)
-        #expect(await server.send("GET", Self.path).status == 404)
-        #expect(await server.send("PUT", Self.path, Self.object).status == 201)
+        #expect(await server.send("GET", path).status == 404)
+        #expect(await server.send("PUT", path, object).status == 201)
         #expect(try await client.events().collect().value.count == 1)
-        #expect(await server.send("GET", Self.path).text.contains("UID:one\r\n"))
+        #expect(await server.send("GET", path).text.contains("SUMMARY:By Outlook"))
     }
 
     private static func time(_ text: String) -> DateTimeTimeZone {

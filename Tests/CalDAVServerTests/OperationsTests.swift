@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import HTTPMessage
 import HTTPServing
@@ -34,7 +35,7 @@ struct OperationsTests {
 
     @Test("Metrics are for this machine, or for a password, which shows its own account only")
     func metrics() async throws {
-        let authentication = Authentication(settings: TestSettings())
+        let authentication = Authentication(settings: InMemorySettingsStore(passwords: [GuardedDoor.password]))
         let responder = MetricsResponder(authentication) {
             let samples = ["demo", "other"].map { MetricFamily.Sample(1, [.init("account", $0)]) }
             return [

@@ -5,7 +5,6 @@ import Foundation
 import GraphClient
 import GraphSimulator
 import HTTPMessage
-import Synchronization
 import Testing
 import TimeZones
 
@@ -15,8 +14,10 @@ import TimeZones
 /// A server in this process over a simulated mailbox, at noon UTC of Monday 30 November 2026.
 struct ServedCalendar {
     let simulator: GraphSimulator
-    let responder: CalDAVResponder
+    let responder: PathRouter
     let mailbox: ServedMailbox
+    let store = InMemoryMirrorStore()
+    let settings: InMemorySettingsStore
     private let access: AccountAccess
 
     static let password = "secret-of-the-test"
@@ -34,8 +35,10 @@ struct ServedCalendar {
             timing: JumpingClock().timing
         )
         try await access.signIn { _ in }
-        let store = InMemoryMirrorStore()
-        let settings = TestSettings()
+        let digest = try AppPasswordSecret.digest(Self.password)
+        settings = InMemorySettingsStore(
+            passwords: [AppPassword(account: "demo", label: "test", scope: .caldav, digest: digest, created: 0)]
+        )
         mailbox = ServedMailbox(
             access,
             store: store,
@@ -44,7 +47,10 @@ struct ServedCalendar {
             options: options,
             now: { simulator.now.seconds }
         )
-        responder = CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
+        responder = PathRouter(
+            [(FeedAddress.pathPrefix, FeedResponder([mailbox], store: store, feeds: settings))],
+            otherwise: CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
+        )
         self.simulator = simulator
         self.access = access
     }
@@ -69,6 +75,24 @@ struct ServedCalendar {
         for (name, value) in fields { all.append(name, value) }
         let request = HTTPRequest(HTTPMethod(rawValue: method), path, fields: all, body: Data(body.utf8))
         return await responder.respond(to: request).response()
+    }
+
+    /// Makes a feed and returns its path.
+    func feed(
+        _ details: Feed.Details = .full,
+        window: FeedWindow = FeedWindow(),
+        of name: String = "calendar"
+    ) async throws -> String {
+        let collections = try await mailbox.refreshCalendars()
+        let collection = try #require(collections.first { $0.name == name })
+        let feeds = CalendarFeeds(of: "demo", in: settings)
+        let new = try await feeds.add(collection, details: details, window: window, at: simulator.now.seconds)
+        return FeedAddress(new.feed, token: new.token, server: "").url
+    }
+
+    /// Asks for a feed, as anybody may.
+    func subscribe(_ path: String, _ fields: HTTPFields = [:], method: HTTPMethod = .get) async -> HTTPResponse {
+        await responder.respond(to: HTTPRequest(method, path, fields: fields)).response()
     }
 
     /// An object of one event.

@@ -98,4 +98,17 @@ struct CalendarPropertyTests {
             #expect(text.contains("<C:\(precondition.rawValue)/><D:responsedescription>reason</D:responsedescription>"))
         }
     }
+
+    @Test(
+        "COLOR is the name of the nearest colour of CSS",
+        arguments: [
+            ("#ff0000", "red"), ("#FE0102FF", "red"), ("#808080", "gray"), ("#00FFFF", "aqua"),
+            ("#0099bc", "lightseagreen"),
+            ("#fde300", "gold"), ("#a4262c", "brown"), ("#000000", "black"), ("#ffffff", "white"),
+            ("#663399", "darkslateblue"),
+        ]
+    )
+    func colorName(color: String, name: String) throws {
+        #expect(try #require(CalendarColor(color)).cssName == name)
+    }
 }

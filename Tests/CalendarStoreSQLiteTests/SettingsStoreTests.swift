@@ -1,75 +1,186 @@
 import CalendarStore
 import Foundation
+import SQLiteDatabase
 import Testing
 
 @testable import CalendarStoreSQLite
 
-@Suite("Settings outlive the mirror")
+/// What every store of settings must do.
+@Suite("The contract of a settings store")
 struct SettingsStoreTests {
+    enum Kind: String, CaseIterable, Sendable {
+        case memory, sqlite
+    }
+
+    private final class Fixture {
+        let folder: IntentJournalTests.Folder
+        let store: any SettingsStore
+
+        init(_ kind: Kind) throws {
+            folder = try IntentJournalTests.Folder()
+            switch kind {
+            case .memory: store = InMemorySettingsStore()
+            case .sqlite: store = try SQLiteSettingsStore(folder: folder.path)
+            }
+        }
+    }
+
     private static func password(_ label: String, account: String = "work") -> AppPassword {
         AppPassword(account: account, label: label, scope: .caldav, digest: Data([1, 2, 3]), created: 100)
     }
 
-    @Test("Passwords are added once, listed and revoked, each for its account")
-    func passwords() async throws {
-        let folder = try IntentJournalTests.Folder()
-        let store = try SQLiteSettingsStore(folder: folder.path)
+    private static func feed(
+        _ id: String,
+        account: String = "work",
+        window: FeedWindow = FeedWindow(),
+        created: Int = 100
+    ) -> Feed {
+        Feed(
+            id: id,
+            account: account,
+            calendar: "calendar",
+            title: "Kalender",
+            details: .busy,
+            window: window,
+            digest: Data("digest of \(id)".utf8),
+            salt: Data([1, 2, 3]),
+            created: created
+        )
+    }
+
+    @Test("Passwords are added once, listed and revoked, each for its account", arguments: Kind.allCases)
+    func passwords(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
         #expect(try await store.add(Self.password("phone")))
         #expect(try await !store.add(Self.password("phone")))
         #expect(try await store.add(Self.password("phone", account: "home")))
         #expect(try store.passwords(of: "work") == [Self.password("phone")])
         #expect(try await store.revokePassword("phone", of: "work"))
         #expect(try await !store.revokePassword("phone", of: "work"))
-        let again = try SQLiteSettingsStore(folder: folder.path)
-        #expect(try again.passwords(of: "work") == [])
-        #expect(try again.passwords(of: "home").map(\.label) == ["phone"])
+        #expect(try store.passwords(of: "work") == [])
+        #expect(try store.passwords(of: "home").map(\.label) == ["phone"])
     }
 
-    @Test("The version changes with each change, of another process too, and not without one")
-    func version() async throws {
-        let folder = try IntentJournalTests.Folder()
-        let store = try SQLiteSettingsStore(folder: folder.path)
-        let other = try SQLiteSettingsStore(folder: folder.path)
+    @Test("The version changes with each change, and not without one", arguments: Kind.allCases)
+    func version(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
         var versions = [try store.version()]
         #expect(try store.version() == versions.last)
         _ = try await store.add(Self.password("phone"))
         versions.append(try store.version())
-        _ = try await other.revokePassword("phone", of: "work")
+        _ = try await store.revokePassword("phone", of: "work")
         versions.append(try store.version())
         _ = try store.passwords(of: "work")
         #expect(try store.version() == versions.last)
         #expect(Set(versions).count == 3)
     }
 
-    @Test("A calendar keeps its place")
-    func addresses() async throws {
+    @Test("The version tells of changes by another process too")
+    func versionOfOthers() async throws {
         let folder = try IntentJournalTests.Folder()
         let store = try SQLiteSettingsStore(folder: folder.path)
+        let other = try SQLiteSettingsStore(folder: folder.path)
+        _ = try await store.add(Self.password("phone"))
+        let version = try store.version()
+        _ = try await other.revokePassword("phone", of: "work")
+        #expect(try store.version() != version)
+    }
+
+    @Test("A calendar keeps its place", arguments: Kind.allCases)
+    func addresses(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
         try await store.setAddress("calendar", ofCalendar: "C", of: "work")
         try await store.setAddress("other", ofCalendar: "C", of: "work")
         try await store.setAddress("calendar", ofCalendar: "D", of: "work")
         #expect(try store.addresses(of: "work") == ["C": "calendar"])
     }
 
-    @Test("Properties of calendars are set, replaced and taken away together; a calendar that is gone leaves its place")
-    func properties() async throws {
-        let folder = try IntentJournalTests.Folder()
-        let store = try SQLiteSettingsStore(folder: folder.path)
-        let names = ["a", "b"].map { CalendarProperty.Name(namespace: "http://example.com/ns", localName: $0) }
-        let (one, two) = (
-            CalendarProperty(name: names[0], value: "1"), CalendarProperty(name: names[1], value: "2", basis: "x")
-        )
-        try await store.setProperties([two, one], removing: [], ofCalendar: "C", of: "work")
-        try await store.setProperties([one], removing: [], ofCalendar: "D", of: "work")
-        #expect(try store.properties(ofCalendar: "C", of: "work") == [one, two])
-        let changed = CalendarProperty(name: names[1], value: "3")
-        try await store.setProperties([changed], removing: [names[0]], ofCalendar: "C", of: "work")
-        #expect(try SQLiteSettingsStore(folder: folder.path).properties(ofCalendar: "C", of: "work") == [changed])
-        try await store.setAddress("place", ofCalendar: "C", of: "work")
+    @Test("Properties of calendars are set, replaced and taken away, each for its calendar", arguments: Kind.allCases)
+    func properties(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        let property = { (name: String, value: String, basis: String?) in
+            CalendarProperty(name: CalendarProperty.Name(namespace: "n", localName: name), value: value, basis: basis)
+        }
+        let (a, b) = (property("a", "<a/>", "#ff0000"), property("b", "<b/>", nil))
+        try await store.setProperties([b, a], removing: [], ofCalendar: "C", of: "work")
+        try await store.setProperties([a], removing: [], ofCalendar: "D", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work") == [a, b])
+        let other = property("b", "<b>2</b>", nil)
+        try await store.setProperties([other], removing: [a.name], ofCalendar: "C", of: "work")
+        #expect(try store.properties(ofCalendar: "C", of: "work") == [other])
+        #expect(try store.properties(ofCalendar: "C", of: "home") == [])
+        #expect(try store.properties(ofCalendar: "D", of: "work") == [a])
+    }
+
+    @Test("With a calendar its properties and feeds go: its place may be another's then", arguments: Kind.allCases)
+    func forget(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        for (id, place) in [("C", "calendar"), ("D", "other")] {
+            try await store.setAddress(place, ofCalendar: id, of: "work")
+        }
+        _ = try await store.add(Self.feed("a"))
+        _ = try await store.add(Self.feed("b", account: "home"))
+        try await store.forgetCalendar("D", of: "work")
+        #expect(try store.feeds(of: "work").count == 1)
         try await store.forgetCalendar("C", of: "work")
-        #expect(try store.properties(ofCalendar: "C", of: "work").isEmpty)
-        #expect(try store.properties(ofCalendar: "D", of: "work") == [one])
-        try await store.setAddress("place", ofCalendar: "E", of: "work")
-        #expect(try store.addresses(of: "work") == ["E": "place"])
+        #expect(try store.feeds(of: "work") == [])
+        #expect(try store.feeds(of: "home").count == 1)
+        try await store.setAddress("calendar", ofCalendar: "E", of: "work")
+        #expect(try store.addresses(of: "work") == ["E": "calendar"])
+    }
+
+    @Test("Feeds come back as they were added, by the digest of their secret and by account", arguments: Kind.allCases)
+    func feeds(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        let first = Self.feed("b", window: FeedWindow(past: 30, future: 0))
+        let (second, other) = (Self.feed("a", created: 200), Self.feed("c", account: "home"))
+        for feed in [second, first, other] { #expect(try await store.add(feed)) }
+        #expect(try await !store.add(Self.feed("b", account: "home")), "an id is of one feed only")
+        #expect(try store.feeds(of: "work") == [first, second])
+        #expect(try store.feed(digest: first.digest) == first)
+        #expect(try store.feed(digest: Data("digest of d".utf8)) == nil)
+        #expect(try await !store.revokeFeed("b", of: "home"), "a feed of another account")
+        #expect(try await store.revokeFeed("b", of: "work"))
+        #expect(try await !store.revokeFeed("b", of: "work"))
+        #expect(try store.feed(digest: first.digest) == nil)
+        #expect(try store.feeds(of: "work") == [second])
+    }
+
+    @Test("The time of a content stays with it, and each new content has a later one", arguments: Kind.allCases)
+    func contents(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        _ = try await store.add(Self.feed("a"))
+        #expect(try await store.noteContent("1", ofFeed: "a", at: 1000) == 1000)
+        #expect(try await store.noteContent("1", ofFeed: "a", at: 2000) == 1000)
+        #expect(try await store.noteContent("2", ofFeed: "a", at: 2000) == 2000)
+        #expect(try await store.noteContent("1", ofFeed: "a", at: 2000) == 2001, "two in one second")
+        #expect(try await store.noteContent("3", ofFeed: "a", at: 500) == 2002, "a clock that was put back")
+        #expect(try await store.noteContent("1", ofFeed: "none", at: 1000) == nil)
+    }
+
+    @Test("All of it is there again when the file is opened again, also one of the first form")
+    func lasts() async throws {
+        let folder = try IntentJournalTests.Folder()
+        var old = try SQLiteConnection(path: "\(folder.path)/\(SQLiteSettingsStore.fileName)")
+        try old.migrate(Array(SQLiteSettingsStore.migrations.prefix(1)))
+        try old.execute("INSERT INTO password VALUES ('work', 'phone', 'caldav', x'010203', 100)")
+        _ = consume old
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        _ = try await store.add(Self.feed("a"))
+        _ = try await store.noteContent("1", ofFeed: "a", at: 1000)
+        let kept = CalendarProperty(name: CalendarProperty.Name(namespace: "n", localName: "a"), value: "<a/>")
+        try await store.setProperties([kept], removing: [], ofCalendar: "C", of: "work")
+        let again = try SQLiteSettingsStore(folder: folder.path)
+        #expect(try again.passwords(of: "work") == [Self.password("phone")])
+        #expect(try again.feeds(of: "work") == [Self.feed("a")])
+        #expect(try again.properties(ofCalendar: "C", of: "work") == [kept])
+        #expect(try await again.noteContent("1", ofFeed: "a", at: 2000) == 1000)
     }
 }

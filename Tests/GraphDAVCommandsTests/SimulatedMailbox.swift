@@ -12,19 +12,28 @@ struct SimulatedMailbox {
     let folder: TemporaryFolder
     let configuration: String
 
-    init(scenario: Scenario = .week, account: String = "clientId: 'any'", policy: String = "") throws {
+    init(
+        scenario: Scenario = .week,
+        account: String = "clientId: 'any'",
+        policy: String = "",
+        server: String = ""
+    ) throws {
         simulator = try GraphSimulator(scenario: scenario, clock: SimulatorClock(frozenAt: TestRun.now))
         folder = try TemporaryFolder()
         let hosts = "loginURL: 'http://127.0.0.1:8085', graphURL: 'http://127.0.0.1:8085/v1.0'"
         configuration = try folder.write(
-            "{accounts: [{name: 'demo', \(hosts), \(account)}], policy: {\(policy)}}",
+            "{accounts: [{name: 'demo', \(hosts), \(account)}], policy: {\(policy)}, server: {\(server)}}",
             to: "config.json5"
         )
     }
 
     /// A mailbox with somebody signed in.
-    static func signedIn(scenario: Scenario = .week, policy: String = "") async throws -> SimulatedMailbox {
-        let mailbox = try SimulatedMailbox(scenario: scenario, policy: policy)
+    static func signedIn(
+        scenario: Scenario = .week,
+        policy: String = "",
+        server: String = ""
+    ) async throws -> SimulatedMailbox {
+        let mailbox = try SimulatedMailbox(scenario: scenario, policy: policy, server: server)
         let login = await mailbox.run("login")
         try #require(login.status == .done, "\(login.errors)")
         return mailbox

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("Routes, observation, metrics")
+@Suite("Observation, metrics")
 struct ObservationTests {
     private struct Fixed: HTTPResponder {
         let status: Int
@@ -14,20 +14,6 @@ struct ObservationTests {
         func respond(to request: HTTPRequest) -> HTTPAnswer {
             let response = HTTPResponse(status)
             return isLater ? .later { response } : .now(response)
-        }
-    }
-
-    @Test("A path, or everything below one, has its responder")
-    func routes() async {
-        let router = Router(
-            [.init("/healthz", Fixed(status: 201)), .init("/feeds/", Fixed(status: 202))],
-            otherwise: Fixed(status: 404)
-        )
-        for (target, status) in [
-            ("/healthz", 201), ("/healthz?x", 201), ("/healthz/", 404), ("/feeds/a/b.ics", 202), ("/feeds", 404),
-            ("/", 404),
-        ] {
-            #expect(await router.respond(to: HTTPRequest(.get, target)).response().status == status, "\(target)")
         }
     }
 

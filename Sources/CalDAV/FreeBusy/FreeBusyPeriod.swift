@@ -51,7 +51,7 @@ public struct FreeBusyPeriod: Sendable, Hashable {
     }
 
     /// How busy an event makes; nil for not at all.
-    static func kind(of event: Component) -> Kind? {
+    public static func kind(of event: Component) -> Kind? {
         let value = { (name: String) in event.first(name)?.value.uppercased() }
         guard value("TRANSP") != "TRANSPARENT", value("STATUS") != "CANCELLED" else { return nil }
         switch value("X-MICROSOFT-CDO-BUSYSTATUS") {

@@ -25,7 +25,7 @@ enum WriteRefusal: Sendable {
         case .tooOld(let horizon):
             DAVError(
                 CalDAVPrecondition.minDateTime,
-                "the event is over since before \(CalendarTime.utc(horizon.local()).text), where the calendar begins here; "
+                "the event would be over before \(CalendarTime.utc(horizon.local()).text), where the calendar begins here: "
                     + "sync.pastDays of the configuration says so"
             )
         case .conflict, .unfinished: DAVError(503, "the event is being changed elsewhere; try again")

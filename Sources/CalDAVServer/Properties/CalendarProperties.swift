@@ -1,7 +1,6 @@
 import CalDAV
 import CalendarActions
 import CalendarStore
-import ICalendar
 import TimeZones
 import WebDAV
 import XMLTree
@@ -42,7 +41,6 @@ struct CalendarProperties {
             return collection.calendar.color.flatMap { CalendarColor($0) }.map { .text($0.text) }
         case .calendarOrder: return .text(String(collection.calendar.position))
         case .maxResourceSize: return .text(String(CalDAV.CalendarObjectResource.maximumBytes))
-        case .minDateTime: return .text(CalendarTime.utc(context.mailbox.earliestInstant.local()).text)
         case .maxInstances: return .text(String(ExpandedCalendar.maximumInstances))
         case .scheduleCalendarTransp: return .scheduleTransparency(isTransparent: !collection.calendar.isDefault)
         case .getContentType: return .text("text/calendar; charset=utf-8; component=VEVENT")

@@ -40,7 +40,6 @@ extension ServedMailbox {
         guard var object = objects.first else {
             throw ServedWriteError.refused(report.losses.first?.reason ?? "it has no event")
         }
-        try checkWindow(calendar)
         // A name that follows from the UID need not be stored, unless another one is.
         if try name != oldName || CalendarObjectName.derived(from: object.uid.rawValue) != name { object.name = name }
         let wanted = object
@@ -49,6 +48,7 @@ extension ServedMailbox {
             return try await writing(oldName, wanted.uid.rawValue, in: collection, if: condition) { existing in
                 try checkUID(wanted.uid, of: oldName, in: collection)
                 let events = existing.isEmpty ? try await forgotten(wanted.uid, in: collection, mailbox) : existing
+                try checkWindow(calendar, events)
                 let plan = ObjectPlanner(rules(mailbox)).plan(
                     wanted,
                     existing: events,
@@ -174,9 +174,10 @@ extension ServedMailbox {
         }
     }
 
-    /// What is over before the mirror begins would be taken, and never be seen again.
-    private func checkWindow(_ calendar: Component) throws {
-        let horizon = earliestInstant
+    /// An event of Outlook's that an app moves to where the mirror does not reach would be taken, and be gone from it.
+    private func checkWindow(_ calendar: Component, _ existing: [LocatedEvent]) throws {
+        guard existing.contains(where: { StoredIdentity($0.event) == nil }) else { return }
+        let horizon = Instant(seconds: options.window.start(at: now()))
         let instances = ObjectInstances(calendar, ObjectTimeZones(calendar))
         guard let past = TimeRange(start: nil, end: horizon), let present = TimeRange(start: horizon, end: nil),
             instances.all(in: present, limit: 1).found.isEmpty, !instances.all(in: past, limit: 1).found.isEmpty

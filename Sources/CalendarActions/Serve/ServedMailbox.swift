@@ -3,7 +3,6 @@ import GraphClient
 import GraphModel
 public import GraphSync
 import Synchronization
-public import TimeZones
 
 /// The mailbox of an account as a server gives it out: its mirror, kept fresh, and what is written to it.
 public actor ServedMailbox {
@@ -126,23 +125,10 @@ public actor ServedMailbox {
         let mailbox = try await mailbox()
         let calendars = try await mailbox.calendars().value.filter { $0.id != nil }
         let remote = calendars.enumerated().map { RemoteCalendar($0.element, position: $0.offset, mailbox.identity) }
-        let names = try await addresses(of: remote)
+        let names = try await CalendarAddresses(of: account, in: settings).assign(to: remote)
         let collections = try await store.setCalendars(remote, of: account, names: names)
         lastCalendars = now()
         return collections
-    }
-
-    private func addresses(of calendars: [RemoteCalendar]) async throws -> [String: String] {
-        var names = try settings.addresses(of: account)
-        for calendar in calendars where names[calendar.id] == nil {
-            let taken = Set(names.values)
-            let isStandard = calendar.isDefault && !taken.contains(CalendarAddress.standard)
-            let name =
-                isStandard ? CalendarAddress.standard : CalendarAddress.new(for: calendar.displayName, taken: taken)
-            try await settings.setAddress(name, ofCalendar: calendar.id, of: account)
-            names[calendar.id] = name
-        }
-        return names
     }
 
     /// Brings a collection up to date; who asks while it is being done waits for the same refresh.
@@ -209,11 +195,6 @@ public actor ServedMailbox {
         }
     }
 
-    /// The earliest instant that is mirrored.
-    public nonisolated var earliestInstant: Instant {
-        Instant(seconds: options.window.start(at: now()))
-    }
-
     /// Brings the calendars and all collections up to date; the first failure is thrown after all were tried.
     public func refreshAll(always: Bool = false) async throws {
         var failure: (any Error)?
@@ -225,26 +206,5 @@ public actor ServedMailbox {
             }
         }
         if let failure { throw failure }
-    }
-}
-
-extension RemoteCalendar {
-    /// The colour of a calendar as `#rrggbb`.
-    static func color(of calendar: Calendar) -> String? {
-        calendar.hexColor.flatMap { $0.isEmpty ? nil : $0 } ?? calendar.color?.themeColor
-    }
-
-    fileprivate init(_ calendar: Calendar, position: Int, _ identity: Identity) {
-        let owner = calendar.owner?.address
-        let isForeign = owner.map { $0.lowercased() != identity.address.lowercased() } ?? false
-        self.init(
-            id: calendar.id ?? "",
-            displayName: calendar.name ?? "",
-            color: Self.color(of: calendar),
-            isDefault: calendar.isDefaultCalendar ?? false,
-            canEdit: calendar.canEdit ?? false,
-            owner: isForeign ? owner : nil,
-            position: position
-        )
     }
 }

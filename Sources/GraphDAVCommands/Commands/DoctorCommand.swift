@@ -22,18 +22,12 @@ struct DoctorCommand: Command {
     init(_ arguments: ParsedArguments) {}
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        var findings: [Finding] = []
-        var configuration = Configuration()
-        findings.append(
-            await Self.check("configuration") {
-                let file = try ConfigurationFile(of: invocation)
-                configuration = try file.read()
-                let count = configuration.accounts.count
-                return "\(file.path), \(count) \(count == 1 ? "account" : "accounts")"
-            }
-        )
-        findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
-        findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
+        let (configuration, first) = Self.configuration(invocation)
+        var findings = [
+            first,
+            await Self.check("state folder") { try Self.stateFolder(invocation) },
+            await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) },
+        ]
         for account in try ConfiguredAccount.accounts(invocation, in: configuration) {
             findings.append(
                 await Self.check("account \(account.name)") { try await Self.open(account, configuration, invocation) }
@@ -41,6 +35,20 @@ struct DoctorCommand: Command {
         }
         try show(findings, invocation)
         return findings.lazy.compactMap(\.error).first?.status ?? .done
+    }
+
+    /// Reads the configuration; one that cannot be read has no accounts.
+    private static func configuration(_ invocation: Invocation) -> (Configuration, Finding) {
+        let check = "configuration"
+        do {
+            let file = try ConfigurationFile(of: invocation)
+            let configuration = try file.read()
+            let count = configuration.accounts.count
+            let detail = "\(file.path), \(count) \(count == 1 ? "account" : "accounts")"
+            return (configuration, Finding(check: check, detail: detail, error: nil))
+        } catch {
+            return (Configuration(), Finding(check: check, detail: error.line, error: error))
+        }
     }
 
     private static func check(_ name: String, _ body: () async throws -> String) async -> Finding {

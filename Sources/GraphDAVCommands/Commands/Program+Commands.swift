@@ -4,6 +4,6 @@ extension Program {
         LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, WeekCommand.self, CalendarsCommand.self,
         NewCommand.self, ExportCommand.self, ImportCommand.self, ConvertCommand.self, ZonesCommand.self,
         SyncCommand.self, StatusCommand.self, DoctorCommand.self, ServeCommand.self, PasswordCommand.self,
-        SimulateCommand.self,
+        FeedCommand.self, SimulateCommand.self,
     ]
 }

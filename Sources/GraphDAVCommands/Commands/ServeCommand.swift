@@ -1,6 +1,7 @@
 import CalDAVServer
 import CalendarActions
 import Foundation
+import HTTPMessage
 import HTTPMicrohttpd
 import HTTPServing
 
@@ -40,10 +41,11 @@ struct ServeCommand: Command {
         let metrics = ServeMetrics(accounts: accounts, store: stores.mirror, authentication: authentication)
         let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation, metrics: metrics)
         let health = HealthResponder(metrics.health) { try metrics.readMirror() }
-        let responder = Router(
+        let responder = PathRouter(
             [
-                .init("/healthz", health),
-                .init("/metrics", MetricsResponder(authentication) { metrics.families() }),
+                ("/healthz", health),
+                ("/metrics", MetricsResponder(authentication) { metrics.families() }),
+                (FeedAddress.pathPrefix, FeedResponder(mailboxes, store: stores.mirror, feeds: stores.settings)),
             ],
             otherwise: CalDAVResponder(mailboxes, store: stores.mirror, authentication: authentication)
         )

@@ -52,7 +52,9 @@ struct MirrorRebuild {
             let rendering = try renderer.render(family, events)
             refresh.report.add(rendering.report)
             // Each object by itself: a copy of an event may lie in another year.
-            update.families[family] = rendering.objects.filter { $0.isMirrored(from: state.horizon) }
+            update.families[family] = rendering.objects.filter { object in
+                rendering.end(of: object).map { $0 >= state.horizon } ?? true
+            }
             for event in events { update.events.append(try remote(event, rendering, state.horizon)) }
         }
         try separateNames(&update)
@@ -69,13 +71,13 @@ struct MirrorRebuild {
 
     /// An event as it is stored: whole as long as its object is mirrored, or could not be made.
     private func remote(_ event: Event, _ rendering: ObjectRenderer.Rendering, _ horizon: Int) throws -> RemoteEvent {
-        let object = rendering.object(of: event)
+        let end = rendering.object(of: event).flatMap { rendering.end(of: $0) }
         return RemoteEvent(
             id: event.id ?? "",
             etag: event.odataEtag ?? "",
             family: rendering.family,
-            end: object?.end,
-            source: object?.isMirrored(from: horizon) ?? true ? try JSONEncoder().encode(event) : nil
+            end: end,
+            source: end.map { $0 >= horizon } ?? true ? try JSONEncoder().encode(event) : nil
         )
     }
 
@@ -99,16 +101,6 @@ struct MirrorRebuild {
 }
 
 extension NewObject {
-    /// When its last instance ends, in seconds since 1970; nil when they never end.
-    fileprivate var end: Int? {
-        openFrom == nil ? spans.map(\.end).max() : nil
-    }
-
-    /// Whether it still runs at an instant, or ended after it.
-    fileprivate func isMirrored(from horizon: Int) -> Bool {
-        end.map { $0 >= horizon } ?? true
-    }
-
     /// The object under another name.
     fileprivate func named(_ name: String) -> NewObject {
         NewObject(

@@ -20,10 +20,20 @@ struct ObjectRenderer: Sendable {
         var objects: [NewObject] = []
         /// What could not be carried over as it was.
         var report = ConversionReport()
+        /// The UIDs of objects that calendar apps put.
+        var putByApps: Set<String> = []
 
         /// The object that an event is in: a copy has its id as UID.
         func object(of event: Event) -> NewObject? {
             objects.first { $0.uid == event.id } ?? objects.first { $0.uid == family }
+        }
+
+        /// When the last instance of an object ends, in seconds since 1970; nil when they never end.
+        ///
+        /// What an app put is not over before it was put: an app that adds an old event is to see it.
+        func end(of object: NewObject) -> Int? {
+            guard object.openFrom == nil, let end = object.spans.map(\.end).max() else { return nil }
+            return putByApps.contains(object.uid) ? max(end, object.lastModified) : end
         }
     }
 
@@ -34,13 +44,22 @@ struct ObjectRenderer: Sendable {
         }
         let (objects, report) = converter.calendarObjects(of: ordered)
         var rendering = Rendering(family: family, report: report)
-        let modified = ordered.compactMap(\.lastModified).max() ?? 0
         for object in objects {
-            let name = ordered.lazy.filter { converter.uid(of: $0) == object.uid }
-                .compactMap { StoredIdentity($0)?.name }.first { CalendarObjectName.isValid($0) }
+            let own = sources(of: object, among: ordered, objects)
+            let identities = own.compactMap(StoredIdentity.init)
+            let name = identities.lazy.filter { $0.uid == object.uid }.compactMap(\.name)
+                .first { CalendarObjectName.isValid($0) }
+            let modified = own.compactMap(\.lastModified).max() ?? 0
             rendering.objects.append(try new(object, family, name: name, modified: modified))
+            if !identities.isEmpty { rendering.putByApps.insert(object.uid.rawValue) }
         }
         return rendering
+    }
+
+    /// The events that an object was made of: a copy has its id as UID, the others share theirs.
+    private func sources(of object: CalendarObject, among events: [Event], _ objects: [CalendarObject]) -> [Event] {
+        let isCopy = { (event: Event) in objects.contains { $0.uid.rawValue == event.id } }
+        return events.filter { $0.id == object.uid.rawValue || !isCopy($0) && converter.uid(of: $0) == object.uid }
     }
 
     private func new(_ object: CalendarObject, _ family: String, name: String?, modified: Int) throws -> NewObject {

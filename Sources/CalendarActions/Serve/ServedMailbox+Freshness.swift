@@ -1,0 +1,50 @@
+import CalendarStore
+
+extension ServedMailbox {
+    /// How long a read waits for a refresh; then the mirror answers as it is.
+    static let refreshPatience = Duration.milliseconds(1500)
+
+    /// Brings the list of calendars, and the calendar that is about to be read, up to date, and waits for it a short time.
+    ///
+    /// `name` is the place of the calendar in addresses. A failure leaves the mirror as it is. What was never read is
+    /// waited for as long as it takes, since there is nothing to answer with.
+    public nonisolated func freshen(_ name: String?) async {
+        let refresh = Task {
+            try await refreshCalendars()
+            guard let name, let collection = try store.collection(name, of: account) else { return }
+            try await self.refresh(collection)
+        }
+        // A store that fails is no reason to wait for ever; the read itself will tell.
+        let isKnown = (try? hasContent(name)) ?? true
+        await refresh.finished(within: isKnown ? Self.refreshPatience : nil)
+    }
+
+    /// Whether a calendar was ever read, or for nil the list of calendars: else there is nothing to answer with.
+    public nonisolated func hasContent(_ name: String?) throws -> Bool {
+        guard let name, let collection = try store.collection(name, of: account) else {
+            return try !store.collections(of: account).isEmpty
+        }
+        return try store.state(of: collection.id).lastSync != nil
+    }
+}
+
+extension Task {
+    /// Waits until the task is done, but no longer than a time; the task goes on by itself then.
+    fileprivate func finished(within patience: Duration?) async {
+        // A task group would wait for this task too, however long it takes.
+        let (done, continuation) = AsyncStream.makeStream(of: Never.self)
+        let first = Task<Void, Never> {
+            _ = await result
+            continuation.finish()
+        }
+        let timer = patience.map { patience in
+            Task<Void, Never> {
+                try? await Task<Never, Never>.sleep(for: patience)
+                continuation.finish()
+            }
+        }
+        for await _ in done {}
+        timer?.cancel()
+        _ = first
+    }
+}
