@@ -25,4 +25,9 @@ public struct HTTPServerTLS: Sendable {
         self.certificate = certificate
         self.key = key
     }
+
+    /// Reads the files, and throws what keeps a server from using them.
+    public func check() throws(HTTPServerError) {
+        _ = try TLSCredentials(self)
+    }
 }

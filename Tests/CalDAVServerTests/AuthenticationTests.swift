@@ -10,7 +10,11 @@ import Testing
 
 @Suite("Signing in with app passwords")
 struct AuthenticationTests {
-    private let door = GuardedDoor()
+    private let door: GuardedDoor
+
+    init() throws {
+        door = try GuardedDoor()
+    }
 
     @Test("A right password opens its account at once; without one there is a challenge, at once too")
     func opens() async throws {
@@ -98,7 +102,7 @@ struct AuthenticationTests {
         var limits = SignInLimits()
         limits.waitingOfClient = 2
         limits.waiting = 3
-        let door = GuardedDoor(limits: limits, sleepsForEver: true)
+        let door = try GuardedDoor(limits: limits, sleepsForEver: true)
         for host in 1...3 {
             let wrong = "Basic " + Data("nobody\(host):wrong".utf8).base64EncodedString()
             for _ in 0..<5 { _ = try await door.try(wrong, from: "192.0.2.\(host)") }
@@ -156,13 +160,12 @@ final class GuardedDoor: Sendable {
         case closed(Int, after: Duration)
     }
 
-    static let password = AppPassword(
-        account: "demo",
-        label: "test",
-        scope: .caldav,
-        digest: (try? AppPasswordSecret.digest(ServedCalendar.password)) ?? Data(),
-        created: 0
-    )
+    static var password: AppPassword {
+        get throws {
+            let digest = try AppPasswordSecret.digest(ServedCalendar.password)
+            return AppPassword(account: "demo", label: "test", scope: .caldav, digest: digest, created: 0)
+        }
+    }
     static let right = "Basic " + Data("demo:\(ServedCalendar.password)".utf8).base64EncodedString()
     static let wrong = "Basic " + Data("demo:wrong".utf8).base64EncodedString()
 
@@ -170,10 +173,10 @@ final class GuardedDoor: Sendable {
     let authentication: Authentication
     private let clock: DoorClock
 
-    init(limits: SignInLimits = SignInLimits(), sleepsForEver: Bool = false) {
+    init(limits: SignInLimits = SignInLimits(), sleepsForEver: Bool = false) throws {
         let clock = DoorClock()
         self.clock = clock
-        settings = InMemorySettingsStore(passwords: [Self.password])
+        settings = InMemorySettingsStore(passwords: [try Self.password])
         authentication = Authentication(
             settings: settings,
             limits: limits,

@@ -160,4 +160,13 @@ struct ServeTests {
         #expect(run.errors.hasPrefix("graphdav: ") && run.errors.contains(message), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
     }
+
+    @Test("doctor finds what would keep serve from starting")
+    func doctor() async throws {
+        let mailbox = try await SimulatedMailbox.signedIn(server: "tlsCertificate: 'none.pem', tlsKey: 'none.pem'")
+        let run = await mailbox.run("doctor")
+        #expect(run.status == .usage)
+        #expect(run.output.contains("none.pem for TLS: No such file or directory"), "\(run.output)")
+        #expect(try await SimulatedMailbox.signedIn().run("doctor").output.contains("http://127.0.0.1:8008"))
+    }
 }

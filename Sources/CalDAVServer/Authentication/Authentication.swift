@@ -12,12 +12,12 @@ public final class Authentication: Sendable {
     private let known: KnownPasswords
     private let attempts: SignInAttempts
     private let sleep: @Sendable (Duration) async throws -> Void
+    /// What an account without a password is compared with, so that it costs as much as any other.
+    private let decoy = Data(count: SHA256.byteCount)
     private let failures = Counter("graphdav_sign_in_failures_total", help: "Wrong passwords.")
 
     /// One realm for everything: apps ask again for each other one.
     private static let challenge = #"Basic realm="graphdav", charset="UTF-8""#
-    /// What an account without a password is compared with, so that it costs as much as any other.
-    private static let decoy = Data(count: SHA256.byteCount)
 
     /// Checks passwords of the settings; clock and sleep are for tests.
     public init(
@@ -106,7 +106,7 @@ public final class Authentication: Sendable {
         guard let credentials = attempt.credentials else { return nil }
         let digest = try AppPasswordSecret.digest(credentials.password)
         let passwords = try settings.passwords(of: credentials.account).filter { $0.scope == attempt.scope }
-        let digests = passwords.isEmpty ? [Self.decoy] : passwords.map(\.digest)
+        let digests = passwords.isEmpty ? [decoy] : passwords.map(\.digest)
         // All are compared, so that the time does not tell which one was nearly right.
         let matches = digests.filter { ConstantTime.equal($0, digest) }
         return matches.isEmpty || passwords.isEmpty ? nil : credentials.account
