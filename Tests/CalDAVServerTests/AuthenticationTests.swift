@@ -97,7 +97,7 @@ struct AuthenticationTests {
         #expect(await web.response().status == 401)
     }
 
-    @Test("Only so many answers wait, for a client and in all; the others get 429", .timeLimit(.minutes(1)))
+    @Test("Only so many answers wait, for a client and in all; the others get 429", .timeLimit(.minutes(5)))
     func boundsWaiting() async throws {
         var limits = SignInLimits()
         limits.waitingOfClient = 2

@@ -68,7 +68,7 @@ struct ServeTests {
 
     @Test(
         "Another host is misdirected; behind a trusted proxy the client is who the proxy says",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(5))
     )
     func proxy() async throws {
         let serve = try await ServeProcess(
@@ -85,17 +85,20 @@ struct ServeTests {
         for _ in 0..<6 {
             #expect(try await serve.ask("GET", "/dav/", password: "wrong", fields: forwarded).status == 401)
         }
-        let start = ContinuousClock.now
         #expect(try await serve.ask("PROPFIND", "/dav/").status == 207)
-        #expect(ContinuousClock.now - start < .seconds(1), "another client is not slowed")
         #expect(serve.end() == 0)
         let lines = try serve.lines
+        let times = { (part: String) in
+            lines.filter { $0.contains(part) }.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        }
+        #expect(times(" 203.0.113.9 - GET /dav/ 401 ").count { $0 >= 1000 } == 1)
+        #expect(times(" 127.0.0.1 demo PROPFIND /dav/ 207 ").allSatisfy { $0 < 1000 }, "another client is not slowed")
         #expect(lines.contains("Calendar apps use https://cal.example.com/"))
         #expect(lines.contains { $0.contains(" 203.0.113.9 - GET /metrics 401 ") })
         #expect(lines.contains { $0.contains(" 203.0.113.9 demo GET /metrics 200 ") })
     }
 
-    @Test("TLS, with a certificate that is renewed", .enabled(if: MadeCertificate.isPossible), .timeLimit(.minutes(1)))
+    @Test("TLS, with a certificate that is renewed", .enabled(if: MadeCertificate.isPossible), .timeLimit(.minutes(5)))
     func tls() async throws {
         let (first, second) = (try MadeCertificate(), try MadeCertificate())
         let serve = try await ServeProcess(

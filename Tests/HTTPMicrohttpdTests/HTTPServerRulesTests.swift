@@ -6,7 +6,7 @@ import Testing
 @Suite("HTTP server: what it refuses by itself")
 struct HTTPServerRulesTests {
     private func status(_ request: String, _ change: (inout HTTPServerLimits) -> Void = { _ in }) async throws -> Int? {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         change(&limits)
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits)
         let client = try SocketClient(port: server.port)
@@ -69,7 +69,7 @@ struct HTTPServerRulesTests {
 
     @Test("A client that drips its body loses its connection")
     func shutsDrippingBodies() async throws {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         limits.requestTime = .milliseconds(300)
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits)
         let client = try SocketClient(port: server.port)
@@ -85,9 +85,9 @@ struct HTTPServerRulesTests {
         await server.stop()
     }
 
-    @Test("A connection that is silent between requests is closed", .timeLimit(.minutes(1)))
+    @Test("A connection that is silent between requests is closed", .timeLimit(.minutes(5)))
     func closesIdleConnections() async throws {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         limits.idleTime = .seconds(1)
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits)
         let client = try SocketClient(port: server.port)
@@ -97,9 +97,9 @@ struct HTTPServerRulesTests {
         await server.stop()
     }
 
-    @Test("One client has so many connections and no more, unless it is a proxy", .timeLimit(.minutes(1)))
+    @Test("One client has so many connections and no more, unless it is a proxy", .timeLimit(.minutes(5)))
     func boundsConnectionsOfOneClient() async throws {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         limits.connectionsPerClient = 2
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits)
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -132,9 +132,9 @@ struct HTTPServerRulesTests {
         await behind.stop()
     }
 
-    @Test("Beyond the number of all connections, the next ones wait for an end", .timeLimit(.minutes(1)))
+    @Test("Beyond the number of all connections, the next ones wait for an end", .timeLimit(.minutes(5)))
     func boundsConnections() async throws {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         limits.connections = 8
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits)
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"

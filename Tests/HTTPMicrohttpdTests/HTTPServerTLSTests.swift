@@ -24,7 +24,7 @@ struct HTTPServerTLSTests {
     @Test("Requests and answers pass encrypted, at once and later, one after the other on a connection")
     func encrypts() async throws {
         let made = try MadeCertificate()
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: tls(made))
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: tls(made))
         let client = try client(trusting: made.certificate)
         for path in ["now", "later", "now", "later"] {
             let body = Data(repeating: UInt8(ascii: "x"), count: 300_000)
@@ -37,10 +37,10 @@ struct HTTPServerTLSTests {
         await server.stop()
     }
 
-    @Test("Many answers wait at once, encrypted", .timeLimit(.minutes(1)))
+    @Test("Many answers wait at once, encrypted", .timeLimit(.minutes(5)))
     func waitsForMany() async throws {
         let made = try MadeCertificate()
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: tls(made))
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: tls(made))
         let client = try client(trusting: made.certificate)
         let request = HTTPRequest(.get, "https://localhost:\(server.port)/together")
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -55,7 +55,7 @@ struct HTTPServerTLSTests {
     func takesRSA() async throws {
         let certificate = TestCertificate.file("certificate").path
         let files = HTTPServerTLS(certificate: certificate, key: TestCertificate.file("key").path)
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: files)
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: files)
         let request = HTTPRequest(.get, "https://localhost:\(server.port)/")
         #expect(try await client(trusting: certificate).send(request).status == 200)
         await server.stop()
@@ -75,7 +75,7 @@ struct HTTPServerTLSTests {
     func speaks(options: [String], isSpoken: Bool) async throws {
         let certificate = TestCertificate.file("certificate").path
         let files = HTTPServerTLS(certificate: certificate, key: TestCertificate.file("key").path)
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: files)
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: files)
         let process = Process()
         process.executableURL = URL(filePath: MadeCertificate.maker)
         process.arguments = ["s_client", "-connect", "127.0.0.1:\(server.port)", "-brief"] + options
@@ -88,11 +88,11 @@ struct HTTPServerTLSTests {
         await server.stop()
     }
 
-    @Test("A new certificate is used without a restart; who is connected stays so", .timeLimit(.minutes(1)))
+    @Test("A new certificate is used without a restart; who is connected stays so", .timeLimit(.minutes(5)))
     func readsAgain() async throws {
         let (first, second) = (try MadeCertificate(), try MadeCertificate())
         let outcomes = Outcomes()
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: tls(first, outcomes))
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: tls(first, outcomes))
         let request = HTTPRequest(.get, "https://localhost:\(server.port)/")
         let early = try client(trusting: first.copiedCertificate())
         #expect(try await early.send(request).status == 200)
@@ -106,11 +106,11 @@ struct HTTPServerTLSTests {
         await server.stop()
     }
 
-    @Test("Files that cannot be used leave the old certificate and are told once", .timeLimit(.minutes(1)))
+    @Test("Files that cannot be used leave the old certificate and are told once", .timeLimit(.minutes(5)))
     func keepsTheOld() async throws {
         let made = try MadeCertificate()
         let outcomes = Outcomes()
-        let server = try HTTPServer(port: 0, responder: EchoResponder(), tls: tls(made, outcomes))
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: tls(made, outcomes))
         let trusted = try made.copiedCertificate()
         try Data("nothing".utf8).write(to: URL(filePath: made.certificate), options: .atomic)
         while outcomes.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -141,7 +141,7 @@ struct HTTPServerTLSTests {
         ] {
             let error = #expect(throws: HTTPServerError.self) {
                 let files = HTTPServerTLS(certificate: certificate, key: key)
-                _ = try HTTPServer(port: 0, responder: EchoResponder(), tls: files)
+                _ = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient, tls: files)
             }
             #expect(error?.code == .badCertificate)
             #expect(error?.file == file)
@@ -149,10 +149,10 @@ struct HTTPServerTLSTests {
         }
     }
 
-    @Test("A client that says nothing, or no TLS, holds a connection for a bounded time only", .timeLimit(.minutes(1)))
+    @Test("A client that says nothing, or no TLS, holds a connection for a bounded time only", .timeLimit(.minutes(5)))
     func boundsHandshakes() async throws {
         let made = try MadeCertificate()
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         limits.requestTime = .milliseconds(300)
         let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: limits, tls: tls(made))
         let silent = try SocketClient(port: server.port)
@@ -167,7 +167,7 @@ struct HTTPServerTLSTests {
     func stopsGracefully() async throws {
         let made = try MadeCertificate()
         let responder = EchoResponder()
-        let server = try HTTPServer(port: 0, responder: responder, tls: tls(made))
+        let server = try HTTPServer(port: 0, responder: responder, limits: .patient, tls: tls(made))
         let client = try client(trusting: made.certificate)
         let request = HTTPRequest(.get, "https://localhost:\(server.port)/later")
         async let answer = client.send(request)

@@ -49,13 +49,18 @@ extension ServedMailbox {
                 try checkUID(wanted.uid, of: oldName, in: collection)
                 let events = existing.isEmpty ? try await forgotten(wanted.uid, in: collection, mailbox) : existing
                 try checkWindow(calendar, events)
+                let invitation = events.first.flatMap { $0.event.isOrganizer == false ? $0 : nil }
+                let answers = invitation.map { ReceivedInvitation($0, mailbox) }
                 let plan = ObjectPlanner(rules(mailbox)).plan(
-                    wanted,
+                    answers?.withoutAnswers(wanted) ?? wanted,
                     existing: events,
                     calendar: GraphModel.Calendar(collection.calendar)
                 )
-                var written = try await answer(wanted, events, mailbox)
-                written += try await run(plan, mailbox)
+                try Self.check(plan)
+                var written = try await graph { () throws(GraphError) in
+                    try await answers?.sendAnswers(in: wanted) ?? []
+                }
+                written += try await finish(try await runner(mailbox).run(plan.writes))
                 try await absorb(Set(written), in: collection)
                 return StoredObject(
                     object: try store.objects([name], of: collection.id).first,
@@ -237,31 +242,10 @@ extension ServedMailbox {
         return known.compactMap { answer.values[$0.id] }.map { LocatedEvent($0, in: calendar) }
     }
 
-    /// Does what was planned; returns the ids of the events that were written.
-    private func run(_ plan: ObjectPlan, _ mailbox: OpenMailbox) async throws -> [String] {
-        switch plan.action {
-        case .refused, .skipped, .failed:
-            let refused = plan.report.losses.first { $0.severity == .refused }?.reason
-            throw ServedWriteError.refused(plan.reason ?? refused ?? "Graph cannot hold it")
-        case .created, .updated, .cancelled, .unchanged:
-            return try await finish(try await runner(mailbox).run(plan.writes))
-        }
-    }
-
-    /// Tells the organizer my answer where an app changed it; returns the id of the invitation then.
-    private func answer(
-        _ object: SourceObject,
-        _ existing: [LocatedEvent],
-        _ mailbox: OpenMailbox
-    ) async throws -> [String] {
-        guard let located = existing.first, located.event.isOrganizer == false, let id = located.event.id,
-            let wanted = object.answer(of: mailbox.identity.address),
-            let answer = InvitationAnswer(partStat: wanted), located.event.responseStatus?.response != answer.response
-        else { return [] }
-        try await graph { () throws(GraphError) in
-            try await mailbox.client.respond(answer, to: id, in: located.calendar.selection)
-        }
-        return [id]
+    private static func check(_ plan: ObjectPlan) throws {
+        guard [.refused, .skipped, .failed].contains(plan.action) else { return }
+        let refused = plan.report.losses.first { $0.severity == .refused }?.reason
+        throw ServedWriteError.refused(plan.reason ?? refused ?? "Graph cannot hold it")
     }
 
     private func finish(_ outcomes: [WriteRunner.Outcome]) async throws -> [String] {
@@ -295,26 +279,5 @@ extension GraphModel.Calendar {
         name = remote.displayName
         isDefaultCalendar = remote.isDefault
         canEdit = remote.canEdit
-    }
-}
-
-extension InvitationAnswer {
-    /// The answer that a PARTSTAT is; nil for none.
-    fileprivate init?(partStat: String) {
-        switch partStat {
-        case "ACCEPTED": self = .accept
-        case "TENTATIVE": self = .tentativelyAccept
-        case "DECLINED": self = .decline
-        default: return nil
-        }
-    }
-
-    /// The answer as an event shows it.
-    fileprivate var response: ResponseType {
-        switch self {
-        case .accept: .accepted
-        case .tentativelyAccept: .tentativelyAccepted
-        case .decline: .declined
-        }
     }
 }

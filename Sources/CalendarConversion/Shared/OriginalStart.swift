@@ -12,7 +12,7 @@ public enum OriginalStart: Sendable {
         }
         // Only an occurrence that was never moved starts when it originally did.
         let text = instance.originalStart ?? (instance.type == .occurrence ? instance.start?.dateTime : nil)
-        return text.flatMap(ISO8601Text.init).map { $0.instant.local().graphText + "Z" }
+        return text.flatMap(ISO8601Text.init).map { self.text(of: $0.instant) }
     }
 
     /// The original date of an occurrence on the clock of its series; nil when Graph does not tell.
@@ -23,6 +23,11 @@ public enum OriginalStart: Sendable {
     /// A date as Graph writes it, `yyyy-MM-dd`.
     public static func text(of date: CivilDate) -> String {
         date.graphText
+    }
+
+    /// An instant as the original start of an occurrence at a time.
+    public static func text(of instant: Instant) -> String {
+        instant.local().graphText + "Z"
     }
 
     /// Around when the occurrence is: its instant, or midnight in UTC of its date.

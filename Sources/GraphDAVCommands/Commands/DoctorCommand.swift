@@ -23,34 +23,42 @@ struct DoctorCommand: Command {
     init(_ arguments: ParsedArguments) {}
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let (configuration, first) = Self.configuration(invocation)
-        var findings = [
-            first,
-            await Self.check("state folder") { try Self.stateFolder(invocation) },
-            await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) },
-            await Self.check("server") { try Self.server(configuration.server, invocation) },
-        ]
-        for account in try ConfiguredAccount.accounts(invocation, in: configuration) {
-            findings.append(
-                await Self.check("account \(account.name)") { try await Self.open(account, configuration, invocation) }
-            )
-        }
+        var findings: [Finding] = []
+        var configuration = Configuration()
+        findings.append(
+            await Self.check("configuration") {
+                let file = try ConfigurationFile(of: invocation)
+                configuration = try file.read()
+                let count = configuration.accounts.count
+                return "\(file.path), \(count) \(count == 1 ? "account" : "accounts")"
+            }
+        )
+        findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
+        findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
+        findings.append(
+            await Self.check("server") { [configuration] in try Self.server(configuration.server, invocation) }
+        )
+        findings += await Self.openAll(
+            try ConfiguredAccount.accounts(invocation, in: configuration),
+            configuration,
+            invocation
+        )
         try show(findings, invocation)
         return findings.lazy.compactMap(\.error).first?.status ?? .done
     }
 
-    /// Reads the configuration; one that cannot be read has no accounts.
-    private static func configuration(_ invocation: Invocation) -> (Configuration, Finding) {
-        let check = "configuration"
-        do {
-            let file = try ConfigurationFile(of: invocation)
-            let configuration = try file.read()
-            let count = configuration.accounts.count
-            let detail = "\(file.path), \(count) \(count == 1 ? "account" : "accounts")"
-            return (configuration, Finding(check: check, detail: detail, error: nil))
-        } catch {
-            return (Configuration(), Finding(check: check, detail: error.line, error: error))
+    private static func openAll(
+        _ accounts: [AccountConfiguration],
+        _ configuration: Configuration,
+        _ invocation: Invocation
+    ) async -> [Finding] {
+        var findings: [Finding] = []
+        for account in accounts {
+            findings.append(
+                await check("account \(account.name)") { try await open(account, configuration, invocation) }
+            )
         }
+        return findings
     }
 
     private static func check(_ name: String, _ body: () async throws -> String) async -> Finding {

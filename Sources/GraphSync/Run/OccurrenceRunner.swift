@@ -1,8 +1,6 @@
 import CalendarConversion
-import Foundation
 import GraphClient
 import GraphModel
-import TimeZones
 
 /// Changes and deletes single occurrences of a series, each found by its identity.
 struct OccurrenceRunner: Sendable {
@@ -12,63 +10,17 @@ struct OccurrenceRunner: Sendable {
     let series: String
     let isAllDay: Bool
 
-    /// Occurrences that are further apart than this are looked for by questions of their own.
-    private static let longestGap = 60 * 86_400
-    /// How far around an occurrence is looked for it: bounds of a view are instants, dates are not.
-    private static let margin = 86_400
-
     /// Does everything: the deletions first, since a moved occurrence may take the day of a deleted one.
     ///
     /// `known` are exceptions whose ids are known. Throws the first failure, after all others were tried.
     func run(_ occurrences: [SeriesChanges.Occurrence], known: [Event]) async throws(GraphError) {
         guard !occurrences.isEmpty else { return }
-        var ids = index(known)
-        let missing = occurrences.map(\.originalStart).filter { ids[$0] == nil }
-        ids.merge(try await find(missing)) { first, _ in first }
+        let finder = OccurrenceFinder(client, in: calendar, series: series, isAllDay: isAllDay)
+        let ids = try await finder.ids(of: occurrences.map(\.originalStart), known: known)
         let deletions = occurrences.filter { $0.kind == .delete }
         let changes = occurrences.filter { $0.kind != .delete }
         let late = try await write(changes, ids, after: try await write(deletions, ids, after: nil))
         if let error = late { throw error }
-    }
-
-    private func index(_ instances: [Event]) -> [String: String] {
-        var ids: [String: String] = [:]
-        for instance in instances {
-            guard let original = OriginalStart.of(instance, isAllDay: isAllDay), let id = instance.id else { continue }
-            ids[original] = id
-        }
-        return ids
-    }
-
-    /// The ids of occurrences by their original starts.
-    private func find(_ originals: [String]) async throws(GraphError) -> [String: String] {
-        var ids: [String: String] = [:]
-        for window in windows(around: originals.compactMap(OriginalStart.instant).sorted()) {
-            var query = EventQuery(select: [.id, .start, .type, .originalStart, .occurrenceId])
-            query.top = 1000
-            let (start, end) = (window.lowerBound - Self.margin, window.upperBound + Self.margin)
-            var pages = client.instances(
-                of: series,
-                in: calendar,
-                from: Date(timeIntervalSince1970: Double(start)),
-                to: Date(timeIntervalSince1970: Double(end)),
-                query: query
-            ).makeAsyncIterator()
-            while let page = try await pages.next() { ids.merge(index(page.value)) { first, _ in first } }
-        }
-        return ids
-    }
-
-    private func windows(around instants: [Instant]) -> [ClosedRange<Int>] {
-        var windows: [ClosedRange<Int>] = []
-        for instant in instants.map(\.seconds) {
-            if let last = windows.last, instant - last.upperBound <= Self.longestGap {
-                windows[windows.count - 1] = last.lowerBound...instant
-            } else {
-                windows.append(instant...instant)
-            }
-        }
-        return windows
     }
 
     /// Writes in batches; what another change in the same batch was in the way of is sent once more by itself.

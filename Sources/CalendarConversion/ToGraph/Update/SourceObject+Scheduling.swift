@@ -1,4 +1,4 @@
-import ICalendar
+public import ICalendar
 
 /// How new an object is: by SEQUENCE, then by DTSTAMP (RFC 5546 2.1.5).
 public struct ObjectRevision: Sendable, Hashable, Comparable {
@@ -57,11 +57,36 @@ extension SourceObject {
 }
 
 extension SourceObject {
-    /// PARTSTAT of the attendee with an address, in capitals; nil when nobody has it.
-    public func answer(of address: String) -> String? {
-        let attendee = components.first?.all("ATTENDEE").first {
-            AttendeesConverter.address($0.value)?.lowercased() == address.lowercased()
+    /// The object with the attendees' answers as the event has them: answers are sent, not written, and an attendee's view
+    /// of the others' may be old.
+    public func withAnswers(as existing: ExistingObject) -> SourceObject {
+        let present = existing.object?.events ?? []
+        let usual = present.first { $0.first("RECURRENCE-ID") == nil }
+        var object = self
+        object.master = master.map { $0.withAttendees(as: usual) }
+        object.instances = instances.map { instance in
+            let identity = instance.first("RECURRENCE-ID")?.value
+            let known = present.first { $0.first("RECURRENCE-ID")?.value == identity }
+            return instance.withAttendees(as: known ?? usual)
         }
-        return attendee.map { $0.parameter("PARTSTAT").first?.uppercased() ?? "NEEDS-ACTION" }
+        return object
     }
+}
+
+extension Component {
+    /// The event with each attendee as another one has them.
+    fileprivate func withAttendees(as other: Component?) -> Component {
+        let known = other?.all("ATTENDEE") ?? []
+        var event = self
+        event.properties = properties.map { property in
+            guard property.name == "ATTENDEE", let address = property.mailAddress?.lowercased() else { return property }
+            return known.first { $0.mailAddress?.lowercased() == address } ?? property
+        }
+        return event
+    }
+}
+
+extension Property {
+    /// The mail address of a `mailto:`, as of ATTENDEE and ORGANIZER; nil for other values.
+    public var mailAddress: String? { AttendeesConverter.address(value) }
 }
