@@ -13,6 +13,7 @@ public struct CalDAVResponder: HTTPResponder {
     private let store: any CalendarReading
     private let authentication: Authentication
     private let renderings = RenderedCalendars()
+    private let answers = KnownAnswers()
 
     /// Serves mailboxes, each under the name of its account.
     public init(_ mailboxes: [ServedMailbox], store: any CalendarReading, authentication: Authentication) {
@@ -78,7 +79,7 @@ public struct CalDAVResponder: HTTPResponder {
             resource: resource,
             userAddress: nil
         )
-        return try Self.read(context).map(Self.finished)
+        return try read(context).map(Self.finished)
     }
 
     private func context(_ request: HTTPRequest, _ href: Href, _ mailbox: ServedMailbox) async throws -> ServerRequest {
@@ -115,29 +116,43 @@ public struct CalDAVResponder: HTTPResponder {
     // MARK: Methods
 
     /// The answer to a method that only reads; nil for others.
-    private static func read(_ context: ServerRequest) throws -> HTTPResponse? {
+    private func read(_ context: ServerRequest) throws -> HTTPResponse? {
         switch context.request.method {
         case .options: return Options.response(context.resource)
         case .mkcalendar, .mkcol: return nil
         default: break
         }
-        if case .vacancy = context.resource { throw notFound }
+        if case .vacancy = context.resource { throw Self.notFound }
         guard Options.allowed(context.resource).contains(context.request.method) else {
-            return notAllowed(context)
+            return Self.notAllowed(context)
         }
         switch context.request.method {
-        case .propfind: return try Propfind(context).respond()
+        case .propfind, .report: return try asked(context)
         case .get, .head: return try Get(context).respond()
-        case .report: return try Report(context).respond()
         default: return nil
         }
+    }
+
+    /// The answer to PROPFIND or REPORT: the known one as long as the calendar is the same.
+    private func asked(_ context: ServerRequest) throws -> HTTPResponse {
+        let question = try AskedQuestion(context)
+        if let known = question.flatMap({ answers.answer(to: $0) }) { return known }
+        guard context.request.method == .report else {
+            let answer = try Propfind(context).respond()
+            if let question { answers.keep(answer, to: question) }
+            return answer
+        }
+        let report = try Report(context)
+        let answer = try report.respond()
+        if let question, report.dependsOnCalendarOnly { answers.keep(answer, to: question) }
+        return answer
     }
 
     private func handle(_ context: ServerRequest) async throws -> HTTPResponse {
         if let get = try GetCollection(context.request, context.resource, context.mailbox, store, renderings) {
             return try await get.respond()
         }
-        if let response = try Self.read(context) { return response }
+        if let response = try read(context) { return response }
         switch context.request.method {
         case .put: return try await Put(context).respond()
         case .delete: return try await Delete(context).respond()

@@ -1,3 +1,5 @@
+import CalendarStore
+
 /// The schema of the mirror; scripts are only ever added, and a mirror of a later version is made anew.
 enum MirrorSchema {
     static let migrations = [
@@ -70,6 +72,15 @@ enum MirrorSchema {
             PRIMARY KEY (collection, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX event_family ON event (collection, family);
+        """,
         """
+        CREATE INDEX span_start ON span (collection, start, end, object);
+        CREATE INDEX span_long ON span (collection, end, start, object) WHERE end - start > \(ObjectSpan.short);
+        """,
     ]
+}
+
+extension ObjectSpan {
+    /// An instance up to this long, in seconds, is found by its start; longer ones have an index of their own.
+    static let short = 7 * 86_400
 }

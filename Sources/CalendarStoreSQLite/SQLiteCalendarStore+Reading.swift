@@ -135,14 +135,21 @@ extension SQLiteCalendarStore {
         certain: [String], uncertain: [String]
     ) {
         try readers.read { connection in
-            let arguments: [SQLiteValue] = [.int(collection), .int(range.start), .int(range.end), .int(range.start)]
+            // Nearly all instances are short, and begin shortly before a time that they are in.
+            let (before, isBeyond) = range.start.subtractingReportingOverflow(ObjectSpan.short)
+            let earliest = isBeyond ? Int.min : before
+            let overlap = "end >= ?3 AND start < ?4 AND (end > ?3 OR start = end)"
             let certain = try connection.rows(
                 """
-                SELECT DISTINCT object.name FROM span JOIN object ON object.id = span.object
-                WHERE span.collection = ? AND span.end >= ? AND span.start < ?
-                AND (span.end > ? OR span.start = span.end) ORDER BY object.name
+                SELECT DISTINCT name FROM object JOIN (
+                    SELECT object FROM span INDEXED BY span_start
+                    WHERE collection = ?1 AND start >= ?2 AND end - start <= \(ObjectSpan.short) AND \(overlap)
+                    UNION
+                    SELECT object FROM span INDEXED BY span_long
+                    WHERE collection = ?1 AND end - start > \(ObjectSpan.short) AND \(overlap)
+                ) ON object.id = object ORDER BY name
                 """,
-                arguments
+                [.int(collection), .int(earliest), .int(range.start), .int(range.end)]
             ) { try $0.string(0) ?? "" }
             let open = try connection.rows(
                 "SELECT name FROM object WHERE collection = ? AND open_from IS NOT NULL AND open_from < ? ORDER BY name",
@@ -226,7 +233,11 @@ extension SQLiteCalendarStore {
         try readers.read { connection in
             try families.sorted().flatMap { family in
                 try connection.rows(
-                    "SELECT id, etag, family, end, source FROM event WHERE collection = ? AND family = ? ORDER BY id",
+                    // The planner would take the primary key, which has the order, and read the whole calendar.
+                    """
+                    SELECT id, etag, family, end, source FROM event INDEXED BY event_family
+                    WHERE collection = ? AND family = ? ORDER BY id
+                    """,
                     [.int(collection), .blob(Data(family.utf8))]
                 ) { row in
                     RemoteEvent(

@@ -166,6 +166,29 @@ struct MirrorStoreTests {
         #expect(try names(200, 1_000) == [])
     }
 
+    @Test(
+        "Long instances are found anywhere in them, and a range without an end finds everything",
+        arguments: Kind.allCases
+    )
+    func longSpans(kind: Kind) async throws {
+        let fixture = try await Fixture(kind)
+        let (store, id) = (fixture.store, fixture.collection)
+        let day = 86_400
+        for (name, days) in [("week", 7), ("eight", 8), ("year", 365)] {
+            let span = ObjectSpan(start: 1_000 * day, end: (1_000 + days) * day)
+            _ = try await store.apply(Self.update(Self.object(name, spans: [span])), to: id)
+        }
+        func names(_ start: Int, _ end: Int) throws -> [String] {
+            try store.names(overlapping: ObjectSpan(start: start, end: end), in: id).certain
+        }
+        #expect(try names(1_006 * day, 1_007 * day) == ["eight.ics", "week.ics", "year.ics"])
+        #expect(try names(1_007 * day, 1_008 * day) == ["eight.ics", "year.ics"])
+        #expect(try names(1_364 * day, 1_365 * day) == ["year.ics"])
+        #expect(try names(1_365 * day, .max) == [])
+        #expect(try names(.min, .max).count == 3)
+        #expect(try names(.min, 1_000 * day) == [])
+    }
+
     @Test("An earlier tag stays good while the meaning is the same", arguments: Kind.allCases)
     func equivalence(kind: Kind) async throws {
         let fixture = try await Fixture(kind)

@@ -6,9 +6,17 @@ import XMLTree
 /// REPORT (RFC 3253 3.6): one of those of RFC 3744, 4791 and 6578.
 struct Report {
     private let context: ServerRequest
+    private let element: XMLElement
 
-    init(_ context: ServerRequest) {
+    init(_ context: ServerRequest) throws(DAVError) {
         self.context = context
+        element = try RequestBody.requiredElement(of: context.request)
+    }
+
+    /// Whether the answer is the same until the calendar changes: not that of a report that has the time in it, or that
+    /// tells of a principal.
+    var dependsOnCalendarOnly: Bool {
+        element.name == CalendarQuery.name || element.name == SyncCollection.name
     }
 
     /// The reports that a resource answers.
@@ -19,16 +27,15 @@ struct Report {
     }
 
     func respond() throws -> HTTPResponse {
-        let element = try RequestBody.requiredElement(of: context.request)
         switch element.name {
         case ExpandProperty.name: return try ExpandPropertyReport(context: context).respond(element)
         case PrincipalPropertySearch.name: return try PrincipalSearchReport(context: context).respond(element)
         case PrincipalSearchPropertySet.name: return PrincipalSearchReport.searchableProperties()
-        default: return try ofCalendar(element)
+        default: return try ofCalendar()
         }
     }
 
-    private func ofCalendar(_ element: XMLElement) throws -> HTTPResponse {
+    private func ofCalendar() throws -> HTTPResponse {
         let unsupported = DAVError(WebDAVPrecondition.supportedReport, "there is no report \(element.name) here")
         guard case .calendar(let collection) = context.resource else { throw unsupported }
         switch element.name {
