@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HTTPMessage
 import HTTPServing
@@ -14,9 +15,10 @@ struct RequestLogTests {
         fields: HTTPFields = [:],
         isVerbose: Bool = false
     ) async -> String {
-        let seen = SeenLine()
+        let seen = SeenLine(isVerbose: isVerbose)
         let request = HTTPRequest(HTTPMethod(rawValue: method), target, fields: fields, body: Data("12345".utf8))
-        _ = await ObservedResponder(seen) { seen.take($0, isVerbose: isVerbose) }.respond(to: request).response()
+        _ = await ObservedResponder(seen) { seen.log.observe($0) }.respond(to: request).response()
+        await seen.log.finish()
         return seen.line.replacing(/\ [0-9]+\.[0-9](?=\ |$)/, with: " 0.0")
     }
 
@@ -44,6 +46,16 @@ struct RequestLogTests {
         #expect(await line(target) == "2026-11-30T12:00:00Z - me GET \(shown) 200 3 0.0")
     }
 
+    @Test("An output that takes nothing stops nobody; what there was no room for is counted", .timeLimit(.minutes(5)))
+    func stuck() async {
+        let output = StuckOutput()
+        let log = RequestLog(TestRun.invocation(errors: output))
+        let answered = ObservedResponder(SeenLine(isVerbose: false)) { log.observe($0) }
+        for _ in 0..<(RequestLog.maximumWaiting + 7) { _ = answered.respond(to: HTTPRequest(.get, "/")) }
+        output.open()
+        while !output.text.contains("7 lines of the log were left out") { await log.finish() }
+    }
+
     @Test("A path that is too long is cut")
     func cuts() async {
         let text = await line("/" + String(repeating: "x/", count: 2_000))
@@ -55,6 +67,13 @@ struct RequestLogTests {
 /// Answers in three bytes for the account `me`, and keeps the line of the log.
 private final class SeenLine: HTTPResponder {
     private let output = RecordingOutput()
+    let log: RequestLog
+
+    init(isVerbose: Bool) {
+        var invocation = TestRun.invocation(errors: output)
+        invocation.options.isVerbose = isVerbose
+        log = RequestLog(invocation)
+    }
 
     var line: String { String(output.text.dropLast()) }
 
@@ -63,10 +82,21 @@ private final class SeenLine: HTTPResponder {
         response.account = "me"
         return .now(response)
     }
+}
 
-    func take(_ answered: AnsweredRequest, isVerbose: Bool) {
-        var invocation = TestRun.invocation(errors: output)
-        invocation.options.isVerbose = isVerbose
-        RequestLog(invocation).observe(answered)
+/// An output that takes nothing until it is opened.
+private final class StuckOutput: ByteOutput {
+    let isTerminal = false
+    private let gate = DispatchSemaphore(value: 0)
+    private let written = RecordingOutput()
+
+    var text: String { written.text }
+
+    func open() { gate.signal() }
+
+    func write(_ bytes: Data) {
+        gate.wait()
+        gate.signal()
+        written.write(bytes)
     }
 }

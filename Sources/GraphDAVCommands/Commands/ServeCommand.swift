@@ -62,6 +62,7 @@ struct ServeCommand: Command {
         polls.forEach { $0.cancel() }
         metrics.watch(nil)
         await server.stop()
+        await log.finish()
         return .done
     }
 
