@@ -16,7 +16,7 @@ SYSTEM_MODULES = {"Foundation", "Synchronization", "Testing", "Dispatch", "Glibc
 LAYERS = [  # each target imports only from rows above its own
     ["CLibical", "CLibcurl", "CLibxml2", "CLibmicrohttpd", "CSQLite", "CGnuTLS", "CZlib"],
     ["TimeZones", "HTTPMessage", "Cryptography", "Compression", "PrivateFiles", "MarkupReader", "SQLiteDatabase", "GraphModel", "CalendarStore"],
-    ["ICalendar", "HTTPCurl", "HTTPMicrohttpd", "GraphClient", "CalendarStoreSQLite", "XMLTree"],
+    ["ICalendar", "HTTPCurl", "HTTPMicrohttpd", "HTTPServing", "GraphClient", "CalendarStoreSQLite", "XMLTree"],
     ["CalendarConversion", "WebDAV"],
     ["CalDAV"],
     ["GraphSync", "GraphSimulator"],

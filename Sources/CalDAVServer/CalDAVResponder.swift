@@ -16,27 +16,27 @@ public struct CalDAVResponder: HTTPResponder {
     private let answers = KnownAnswers()
 
     /// Serves mailboxes, each under the name of its account.
-    public init(_ mailboxes: [ServedMailbox], store: any CalendarReading, settings: any SettingsStore) {
+    public init(_ mailboxes: [ServedMailbox], store: any CalendarReading, authentication: Authentication) {
         self.mailboxes = Dictionary(mailboxes.map { ($0.account, $0) }) { first, _ in first }
         self.store = store
-        authentication = Authentication(settings: settings)
+        self.authentication = authentication
     }
 
     /// Answers a request.
     public func respond(to request: HTTPRequest) -> HTTPAnswer {
-        if request.path == "/healthz" { return .now(HTTPResponse(200, body: Data("ok\n".utf8))) }
         if request.path.hasPrefix("/.well-known/caldav") {
             return .now(HTTPResponse(301, fields: ["Location": ServerAddresses.rootPath]))
         }
-        do {
-            guard let account = try authentication.account(of: request), let mailbox = mailboxes[account] else {
-                return .now(Self.finished(HTTPResponse(401, fields: ["WWW-Authenticate": Authentication.challenge])))
+        let answer = authentication.admit(request) { account in
+            do {
+                guard let mailbox = mailboxes[account] else { return .now(Authentication.unauthorized) }
+                guard let href = Href(path: request.path) else { throw DAVError(400, "the path cannot be read") }
+                return try self.answer(request, href, mailbox)
+            } catch {
+                return .now(Self.response(of: error))
             }
-            guard let href = Href(path: request.path) else { throw DAVError(400, "the path cannot be read") }
-            return try answer(request, href, mailbox)
-        } catch {
-            return .now(Self.response(of: error))
         }
+        return answer.map { if $0.fields["DAV"] == nil { $0 = Self.finished($0) } }
     }
 
     private func answer(_ request: HTTPRequest, _ href: Href, _ mailbox: ServedMailbox) throws -> HTTPAnswer {

@@ -1,11 +1,15 @@
 public import CalendarStore
 import Foundation
 import SQLiteDatabase
+import Synchronization
 
 /// The settings in an SQLite file of their own, which is never made anew.
 public final class SQLiteSettingsStore: SettingsStore {
     let database: SQLiteQueue
     let readers: ConnectionPool
+
+    /// The connection whose view of the file tells of changes; it never writes.
+    private let watch: Mutex<SQLiteConnection>
 
     /// The name of the database file in the state folder.
     public static let fileName = "settings.sqlite"
@@ -15,6 +19,12 @@ public final class SQLiteSettingsStore: SettingsStore {
         let path = "\(folder)/\(Self.fileName)"
         database = try SQLiteQueue(path: path, migrations: Self.migrations)
         readers = try ConnectionPool(path: path, count: count)
+        watch = Mutex(try SQLiteConnection(path: path, mode: .readOnly))
+    }
+
+    /// The number that SQLite changes with each commit of another connection (`PRAGMA data_version`).
+    public func version() throws -> Int {
+        try watch.withLock { try $0.firstRow("PRAGMA data_version")?.int(0) ?? 0 }
     }
 
     static let migrations = [

@@ -122,9 +122,7 @@ final class Transfer {
     }
 
     private static func isLoopback(_ url: String) -> Bool {
-        let host = URLComponents(string: url)?.host ?? ""
-        let isIPv4 = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { UInt8($0) != nil }
-        return ["localhost", "[::1]", "::1"].contains(host) || isIPv4 && host.hasPrefix("127.")
+        Authority(URLComponents(string: url)?.encodedHost ?? "")?.isLoopback ?? false
     }
 }
 

@@ -11,6 +11,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var fields: HTTPFields
     /// The content; empty when there is none.
     public var body: Data
+    /// Where the request came from; nil of one that is sent, or that never was on a connection.
+    public var source: HTTPSource?
 
     /// Makes a request.
     public init(_ method: HTTPMethod, _ target: String, fields: HTTPFields = [:], body: Data = Data()) {

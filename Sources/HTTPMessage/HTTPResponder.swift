@@ -13,6 +13,21 @@ public enum HTTPAnswer: Sendable {
     /// The response needs time; the connection is set aside until it is there.
     case later(@Sendable () async -> HTTPResponse)
 
+    /// The answer with its response changed, now or when it is there.
+    public func map(_ change: @escaping @Sendable (inout HTTPResponse) -> Void) -> HTTPAnswer {
+        switch self {
+        case .now(var response):
+            change(&response)
+            return .now(response)
+        case .later(let produce):
+            return .later {
+                var response = await produce()
+                change(&response)
+                return response
+            }
+        }
+    }
+
     /// The response, awaited where it needs time.
     public func response() async -> HTTPResponse {
         switch self {

@@ -18,11 +18,20 @@ public struct HTTPResponse: Sendable, Hashable {
     public var body: Data
     /// Where the server breaks the connection while it sends this; only injected faults set it.
     public var interruption: Interruption?
+    /// The account that it was made for, for the log; it is not sent.
+    public var account: String?
+    /// What the log tells beside it, such as what a conversion changed; not sent either.
+    public var remarks: [String] = []
 
     /// Makes a response.
     public init(_ status: Int, fields: HTTPFields = [:], body: Data = Data()) {
         self.status = status
         self.fields = fields
         self.body = body
+    }
+
+    /// Makes a response of one line of plain text, for people.
+    public init(_ status: Int, text: String) {
+        self.init(status, fields: ["Content-Type": "text/plain; charset=utf-8"], body: Data((text + "\n").utf8))
     }
 }

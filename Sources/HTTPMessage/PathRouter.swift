@@ -1,13 +1,10 @@
-/// Hands each request to one of several responders, by the beginning of its path.
+/// Hands each request to one of several responders, by its path.
 public struct PathRouter: HTTPResponder {
-    private let routes: [(prefix: String, responder: any HTTPResponder)]
+    private let routes: [(path: String, responder: any HTTPResponder)]
     private let otherwise: any HTTPResponder
 
-    /// Makes a router; the first prefix that fits decides.
-    public init(
-        _ routes: [(prefix: String, responder: any HTTPResponder)],
-        otherwise: any HTTPResponder
-    ) {
+    /// Makes a router; a path that ends in a slash stands for all that begin with it, and the first that fits decides.
+    public init(_ routes: [(path: String, responder: any HTTPResponder)], otherwise: any HTTPResponder) {
         self.routes = routes
         self.otherwise = otherwise
     }
@@ -15,7 +12,9 @@ public struct PathRouter: HTTPResponder {
     /// Answers a request with what its responder says.
     public func respond(to request: HTTPRequest) -> HTTPAnswer {
         let path = request.path.utf8
-        let route = routes.first { path.starts(with: $0.prefix.utf8) }
+        let route = routes.first { route in
+            route.path.hasSuffix("/") ? path.starts(with: route.path.utf8) : path.elementsEqual(route.path.utf8)
+        }
         return (route?.responder ?? otherwise).respond(to: request)
     }
 }

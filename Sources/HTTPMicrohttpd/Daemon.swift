@@ -12,6 +12,7 @@ import CLibmicrohttpd
         let limits = context.limits
         let retained = unsafe Unmanaged.passRetained(context).toOpaque()
         var callbacks = unsafe bridge_microhttpd_callbacks(
+            offered: connectionOffered,
             received: requestReceived,
             access: requestAccessed,
             completed: requestCompleted,
@@ -25,6 +26,7 @@ import CLibmicrohttpd
                 CUnsignedInt(clamping: limits.connections),
                 CUnsignedInt(clamping: limits.idleTime.components.seconds),
                 limits.headerSize,
+                context.certificates == nil ? nil : HTTPServerTLS.priorities,
                 &callbacks
             )
         }

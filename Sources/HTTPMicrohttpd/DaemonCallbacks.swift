@@ -5,6 +5,18 @@ import HTTPMessage
 // The functions that libmicrohttpd calls on its threads: in this order for each request, `connectionNotified`
 // around all of a connection. The exchange lives from `requestReceived` to `requestCompleted`.
 
+/// A client asks for a connection.
+func connectionOffered(
+    context: UnsafeMutableRawPointer?,
+    address: UnsafePointer<sockaddr>?,
+    length: socklen_t
+) -> MHD_Result {
+    guard let context = unsafe ServerContext.from(context), let address = unsafe address,
+        let peer = unsafe IPAddress(address)
+    else { return .NO }
+    return context.accepts(peer) ? .YES : .NO
+}
+
 /// A request line came: makes the exchange that libmicrohttpd then hands to the other callbacks.
 func requestReceived(
     context: UnsafeMutableRawPointer?,
@@ -34,14 +46,19 @@ func requestAccessed(
     else { return .NO }
     switch exchange.step {
     case .begin:
-        let request = unsafe HTTPRequest(
+        var request = unsafe HTTPRequest(
             HTTPMethod(rawValue: String(cString: method)),
             exchange.target,
             fields: headerFields(of: connection)
         )
+        request.source = unsafe ClientConnection.of(connection)?.source
+        let version = unsafe version.map { unsafe String(cString: $0) } ?? ""
+        if let refusal = RequestRules(limits: context.limits).refusal(of: request, version: version) {
+            return unsafe send(refusal, on: connection, context)
+        }
+        request.takeAuthorityFromTarget()
         exchange.receive(request)
-        let announced = request.fields["Content-Length"].flatMap { Int($0) } ?? 0
-        return announced > context.limits.bodySize ? unsafe send(HTTPResponse(413), on: connection, context) : .YES
+        return .YES
     case .receive where unsafe count.pointee > 0:
         guard let bytes = unsafe bytes else { return .NO }
         let part = unsafe Data(bytes: bytes, count: count.pointee)
@@ -83,10 +100,18 @@ func connectionNotified(
 ) {
     guard let context = unsafe ServerContext.from(context), let connection = unsafe connection else { return }
     let socket = unsafe bridge_microhttpd_socket(connection)
-    guard code == .CONNECTION_NOTIFY_STARTED else { return context.connections.remove(socket) }
+    guard code == .CONNECTION_NOTIFY_STARTED else {
+        context.connections.close(socket)
+        // Of a connection that had a handshake, the TLS session has ended before this.
+        unsafe ClientConnection.pointer(of: connection).map { unsafe $0.release() }
+        return
+    }
     var on: CInt = 1
     _ = unsafe setsockopt(socket, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-    context.connections.setDeadline(.now.advanced(by: context.limits.requestTime), of: socket)
+    let client = unsafe ClientConnection(connection, credentials: context.certificates?.credentials)
+    unsafe socketContext?.pointee = Unmanaged.passRetained(client).toOpaque()
+    let deadline = ContinuousClock.now.advanced(by: context.limits.requestTime)
+    context.connections.open(socket, from: client.source?.peer, deadline: deadline)
 }
 
 /// Sends a response, or ends the connection where the response asks for that.
@@ -125,6 +150,16 @@ private func appendField(
 extension ServerContext {
     fileprivate static func from(_ pointer: UnsafeMutableRawPointer?) -> ServerContext? {
         unsafe pointer.map { unsafe Unmanaged<ServerContext>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension ClientConnection {
+    fileprivate static func pointer(of connection: OpaquePointer) -> Unmanaged<ClientConnection>? {
+        unsafe bridge_microhttpd_context(connection).map { unsafe Unmanaged<ClientConnection>.fromOpaque($0) }
+    }
+
+    fileprivate static func of(_ connection: OpaquePointer) -> ClientConnection? {
+        unsafe pointer(of: connection)?.takeUnretainedValue()
     }
 }
 

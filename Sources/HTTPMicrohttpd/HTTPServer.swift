@@ -19,16 +19,19 @@ public final class HTTPServer: Sendable {
     private let context: ServerContext
     private let daemon: Mutex<Daemon?>
     private let sweeper: Task<Void, Never>
+    private let certificateWatch: Task<Void, Never>?
 
-    /// Listens on a numeric IPv4 or IPv6 address; port 0 takes a free port.
+    /// Listens on a numeric IPv4 or IPv6 address, with TLS where a certificate is given; port 0 takes a free port.
     public init(
         address: String = "127.0.0.1",
         port: Int,
         responder: any HTTPResponder,
-        limits: HTTPServerLimits = HTTPServerLimits()
+        limits: HTTPServerLimits = HTTPServerLimits(),
+        tls: HTTPServerTLS? = nil
     ) throws(HTTPServerError) {
         let socketAddress = try SocketAddress(address, port: port)
-        let context = ServerContext(responder: responder, limits: limits)
+        let certificates = try tls.map { files throws(HTTPServerError) in try TLSCertificateFiles(files) }
+        let context = ServerContext(responder: responder, limits: limits, certificates: certificates)
         let threads = ProcessInfo.processInfo.activeProcessorCount
         guard let daemon = Daemon(address: socketAddress, threads: threads, context: context) else {
             throw HTTPServerError(code: .cannotListen, message: "cannot listen on \(address) port \(port)")
@@ -43,10 +46,22 @@ public final class HTTPServer: Sendable {
                 try? await Task.sleep(for: Self.sweepInterval)
             }
         }
+        certificateWatch = certificates.map { certificates in
+            Task {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: certificates.files.checkInterval)
+                    certificates.look()
+                }
+            }
+        }
     }
+
+    /// How many connections are open.
+    public var openConnections: Int { context.connections.count }
 
     deinit {
         sweeper.cancel()
+        certificateWatch?.cancel()
         context.giveUpAll()
     }
 
@@ -59,6 +74,7 @@ public final class HTTPServer: Sendable {
         context.giveUpAll()
         await waitUntilIdle(until: .now.advanced(by: Self.drainInterval * Self.drainRounds))
         sweeper.cancel()
+        certificateWatch?.cancel()
         await endThreads()
     }
 

@@ -13,12 +13,20 @@ final class ServerContext: Sendable {
 
     let responder: any HTTPResponder
     let limits: HTTPServerLimits
+    /// The certificate; nil without TLS.
+    let certificates: TLSCertificateFiles?
     let connections = OpenConnections()
     private let state = Mutex(State())
 
-    init(responder: any HTTPResponder, limits: HTTPServerLimits) {
+    init(responder: any HTTPResponder, limits: HTTPServerLimits, certificates: TLSCertificateFiles?) {
         self.responder = responder
         self.limits = limits
+        self.certificates = certificates
+    }
+
+    /// Whether one more connection from an address is taken.
+    func accepts(_ peer: IPAddress) -> Bool {
+        limits.unlimitedClients.contains(peer) || connections.count(from: peer) < limits.connectionsPerClient
     }
 
     /// Begins a request.

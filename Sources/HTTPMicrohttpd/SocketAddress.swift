@@ -1,4 +1,6 @@
+import CLibmicrohttpd
 import Glibc
+import HTTPMessage
 
 /// A numeric address and a port, as `sockaddr` wants them.
 struct SocketAddress {
@@ -41,5 +43,21 @@ struct SocketAddress {
 
     private mutating func store<Address>(_ value: Address) {
         unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: value, as: Address.self) }
+    }
+}
+
+extension IPAddress {
+    /// The address in a `sockaddr` of IPv4 or IPv6; nil of any other.
+    init?(_ address: UnsafePointer<sockaddr>) {
+        let raw = unsafe UnsafeRawPointer(address)
+        switch unsafe CInt(address.pointee.sa_family) {
+        case AF_INET:
+            let value = unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+            self.init(bytes: unsafe withUnsafeBytes(of: value) { unsafe Array($0) })
+        case AF_INET6:
+            let value = unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+            self.init(bytes: unsafe withUnsafeBytes(of: value) { unsafe Array($0) })
+        default: return nil
+        }
     }
 }

@@ -49,7 +49,7 @@ struct ServedCalendar {
         )
         responder = PathRouter(
             [(FeedAddress.pathPrefix, FeedResponder([mailbox], store: store, feeds: settings))],
-            otherwise: CalDAVResponder([mailbox], store: store, settings: settings)
+            otherwise: CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
         )
         self.simulator = simulator
         self.access = access

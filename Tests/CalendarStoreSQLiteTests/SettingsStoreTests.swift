@@ -62,6 +62,32 @@ struct SettingsStoreTests {
         #expect(try store.passwords(of: "home").map(\.label) == ["phone"])
     }
 
+    @Test("The version changes with each change, and not without one", arguments: Kind.allCases)
+    func version(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        var versions = [try store.version()]
+        #expect(try store.version() == versions.last)
+        _ = try await store.add(Self.password("phone"))
+        versions.append(try store.version())
+        _ = try await store.revokePassword("phone", of: "work")
+        versions.append(try store.version())
+        _ = try store.passwords(of: "work")
+        #expect(try store.version() == versions.last)
+        #expect(Set(versions).count == 3)
+    }
+
+    @Test("The version tells of changes by another process too")
+    func versionOfOthers() async throws {
+        let folder = try IntentJournalTests.Folder()
+        let store = try SQLiteSettingsStore(folder: folder.path)
+        let other = try SQLiteSettingsStore(folder: folder.path)
+        _ = try await store.add(Self.password("phone"))
+        let version = try store.version()
+        _ = try await other.revokePassword("phone", of: "work")
+        #expect(try store.version() != version)
+    }
+
     @Test("A calendar keeps its place", arguments: Kind.allCases)
     func addresses(kind: Kind) async throws {
         let fixture = try Fixture(kind)

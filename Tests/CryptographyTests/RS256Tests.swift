@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import TestInputs
 import Testing
 
 @Suite("RS256 and certificate thumbprints")

@@ -2,6 +2,7 @@ import Cryptography
 import Foundation
 import HTTPMessage
 import Synchronization
+import TestInputs
 import Testing
 
 @testable import GraphClient

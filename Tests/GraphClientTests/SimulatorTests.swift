@@ -3,6 +3,7 @@ import GraphModel
 import GraphSimulator
 import HTTPMessage
 import Synchronization
+import TestInputs
 import Testing
 import TimeZones
 

@@ -47,7 +47,7 @@ struct FeedCommandTests {
             ("", "http://127.0.0.1:8008/"),
             ("listen: '[::1]:81'", "http://[::1]:81/"),
             ("publicURL: 'https://dav.example.com/'", "https://dav.example.com/"),
-            ("publicURL: 'https://dav.example.com/calendars'", "https://dav.example.com/calendars/"),
+            ("publicURL: 'https://dav.example.com:8443'", "https://dav.example.com:8443/"),
             ("tlsCertificate: 'c.pem', tlsKey: 'k.pem'", "https://127.0.0.1:8008/"),
             ("listen: '192.0.2.1:443', tlsCertificate: 'c.pem', tlsKey: 'k.pem'", "https://192.0.2.1:443/"),
         ]

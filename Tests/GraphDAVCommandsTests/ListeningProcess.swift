@@ -3,7 +3,7 @@ import Glibc
 
 /// A command of the built program that listens on a free port; ended with the last reference.
 final class ListeningProcess {
-    /// The address of its only line, such as `http://127.0.0.1:40123`.
+    /// The address of its only line of output, such as `http://127.0.0.1:40123`.
     let address: String
     private let process = Process()
 
@@ -18,7 +18,7 @@ final class ListeningProcess {
         try process.run()
         // The one line comes at once or never: the pipe ends with the process.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard line.hasPrefix("Listening on http://127.0.0.1:"), line.hasSuffix("\n") else {
+        guard line.contains(/^Listening on https?:\/\/127\.0\.0\.1:/), line.hasSuffix("\n") else {
             throw NotListening(line: line)
         }
         address = String(line.dropFirst("Listening on ".count).dropLast())

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCurl
 import HTTPMessage
+import TestInputs
 import Testing
 
 @Suite("TLS over libcurl", .enabled(if: TLSServer.isAvailable, "needs python3"))

@@ -44,10 +44,12 @@ struct HTTPMessageTests {
         #expect(fields.accepts(coding: "gzip") == isTaken)
     }
 
-    @Test("A router goes by the beginning of the path, and by nothing else of the target")
+    @Test("A router goes by a path or all that is below it, and by nothing else of the target")
     func router() async {
-        let router = PathRouter([("/a/", Named("a")), ("/a/b/", Named("b"))], otherwise: Named("other"))
+        let routes = [("/a/", Named("a")), ("/a/b/", Named("b")), ("/healthz", Named("health"))]
+        let router = PathRouter(routes, otherwise: Named("other"))
         for (target, name) in [
+            ("/healthz", "health"), ("/healthz?x", "health"), ("/healthz/", "other"), ("/healthzx", "other"),
             ("/a/", "a"), ("/a/b/c", "a"), ("/a", "other"), ("/x?y=/a/", "other"), ("/A/", "other"), ("", "other"),
         ] {
             #expect(await router.respond(to: HTTPRequest(.get, target)).response().body == Data(name.utf8), "\(target)")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessage
+import HTTPMicrohttpd
 import Synchronization
 
 /// Answers with what it received; `/later` after a while, `/together` once 16 wait, `/stuck` never, `/break` not to the end.
@@ -37,6 +38,9 @@ final class EchoResponder: HTTPResponder {
             var response = HTTPResponse(200, body: Data("0123456789".utf8))
             response.interruption = .inBody(after: 4)
             return .now(response)
+        case "/source":
+            let source = request.source.map { "\($0.peer) \($0.client) \($0.isSecure) \($0.isForwarded)" }
+            return .now(HTTPResponse(200, text: source ?? "none"))
         case "/bad":
             return .now(HTTPResponse(200, fields: ["X-Split": "a\r\nb"]))
         default:
@@ -49,5 +53,16 @@ final class EchoResponder: HTTPResponder {
         let body = String(decoding: request.body, as: UTF8.self)
         let text = ([request.method.rawValue, request.target] + lines + [body]).joined(separator: "\n")
         return HTTPResponse(200, fields: ["X-Size": "\(request.body.count)"], body: Data(text.utf8))
+    }
+}
+
+extension HTTPServerLimits {
+    /// Limits whose times are longer than a test may have to wait for its turn on a busy machine.
+    static var patient: HTTPServerLimits {
+        var limits = HTTPServerLimits()
+        limits.idleTime = .seconds(3_600)
+        limits.requestTime = .seconds(3_600)
+        limits.answerTime = .seconds(3_600)
+        return limits
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("HTTP server: bounds, broken connections, stopping")
 struct HTTPServerBoundsTests {
     private func limits(_ change: (inout HTTPServerLimits) -> Void) -> HTTPServerLimits {
-        var limits = HTTPServerLimits()
+        var limits = HTTPServerLimits.patient
         change(&limits)
         return limits
     }
@@ -74,7 +74,7 @@ struct HTTPServerBoundsTests {
 
     @Test("An injected fault breaks the connection where it says")
     func breaksConnections() async throws {
-        let server = try HTTPServer(port: 0, responder: EchoResponder())
+        let server = try HTTPServer(port: 0, responder: EchoResponder(), limits: .patient)
         let closed = try SocketClient(port: server.port)
         await closed.send("GET /close HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(await closed.readToEnd().isEmpty)
@@ -89,7 +89,7 @@ struct HTTPServerBoundsTests {
     @Test("Stopping finishes what is under way and takes nothing new")
     func stopsGracefully() async throws {
         let responder = EchoResponder()
-        let server = try HTTPServer(port: 0, responder: responder)
+        let server = try HTTPServer(port: 0, responder: responder, limits: .patient)
         let port = server.port
         let client = try SocketClient(port: port)
         await client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -141,7 +141,7 @@ struct HTTPServerBoundsTests {
     @Test("A client that goes away while its answer is awaited does no harm")
     func survivesLostClients() async throws {
         let responder = EchoResponder()
-        let server = try HTTPServer(port: 0, responder: responder)
+        let server = try HTTPServer(port: 0, responder: responder, limits: .patient)
         for _ in 0..<20 {
             let client = try SocketClient(port: server.port)
             await client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n")

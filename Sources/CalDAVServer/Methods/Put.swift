@@ -56,7 +56,9 @@ struct Put {
         // An entity tag means that the bytes are those that were sent (RFC 4791 5.3.4).
         if let object, object.data == context.request.body { fields["ETag"] = ETag(opaque: object.entry.etag)?.text }
         fields["Schedule-Tag"] = object.flatMap { ScheduleTag(opaque: $0.entry.scheduleTag)?.text }
-        return HTTPResponse(stored.isNew ? 201 : 204, fields: fields)
+        var response = HTTPResponse(stored.isNew ? 201 : 204, fields: fields)
+        response.remarks = stored.remarks
+        return response
     }
 
     /// The object as it is stored, with its tag (RFC 8144 3).

@@ -16,6 +16,15 @@ extension CivilDate {
     }
 }
 
+extension Instant {
+    /// The moment in UTC as `2026-12-01T08:00:00Z`.
+    public var iso8601: String {
+        let local = local()
+        let time = [local.hour, local.minute, local.second].map { FixedDigits.text($0, count: 2) }
+        return "\(local.date.iso8601)T\(time.joined(separator: ":"))Z"
+    }
+}
+
 extension AgendaTime.ZonedTime {
     /// The moment as `2026-12-01T09:00:00+01:00`; `Z` stands for no offset.
     public var iso8601: String {

@@ -33,6 +33,7 @@ public actor ServedMailbox {
     private let access: AccountAccess
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
+    private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void
     private var opened: OpenMailbox?
     private var lastCalendars: Int?
     private var refreshes: [Int: Task<CalendarMirror.Refresh, any Error>] = [:]
@@ -58,13 +59,16 @@ public actor ServedMailbox {
     static let calendarsAge = 600
 
     /// Makes a served mailbox; nothing is read before it is needed.
+    ///
+    /// The observer is told how each refresh ended.
     public init(
         _ access: AccountAccess,
         store: any MirrorStore,
         settings: any SettingsStore,
         journal: any IntentJournal,
         options: Options,
-        now: @escaping @Sendable () -> Int
+        now: @escaping @Sendable () -> Int,
+        observer: @escaping @Sendable (CalendarCollection, (any Error)?) -> Void = { _, _ in }
     ) {
         account = access.account.name
         self.access = access
@@ -73,6 +77,7 @@ public actor ServedMailbox {
         self.journal = journal
         self.options = options
         self.now = now
+        self.observer = observer
     }
 
     /// The mailbox, opened with the first use; what a dead process left undone is finished then.
@@ -136,12 +141,18 @@ public actor ServedMailbox {
         if let running = refreshes[collection.id] { return try await running.value }
         let task = Task {
             defer { refreshes[collection.id] = nil }
-            let mirror = try await mirror()
-            let refresh = try await turns.take(.mirror(collection.id)) {
-                try await mirror.refresh(collection, full: full, progress: progress)
+            do {
+                let mirror = try await mirror()
+                let refresh = try await turns.take(.mirror(collection.id)) {
+                    try await mirror.refresh(collection, full: full, progress: progress)
+                }
+                refreshed.withLock { _ = $0.insert(collection.id) }
+                observer(collection, nil)
+                return refresh
+            } catch {
+                observer(collection, error)
+                throw error
             }
-            refreshed.withLock { _ = $0.insert(collection.id) }
-            return refresh
         }
         refreshes[collection.id] = task
         return try await task.value

@@ -4,12 +4,14 @@ import Synchronization
 /// Settings that last as long as their process, for tests.
 public final class InMemorySettingsStore: SettingsStore {
     private struct Contents {
-        var passwords: [AppPassword] = []
+        /// Another number after any change.
+        var version = 0
+        var passwords: [AppPassword] = [] { didSet { version += 1 } }
         /// The places of calendars, by account and id.
-        var addresses: [String: [String: String]] = [:]
+        var addresses: [String: [String: String]] = [:] { didSet { version += 1 } }
         /// The properties of calendars, by account and id.
-        var properties: [String: [String: [CalendarProperty]]] = [:]
-        var feeds: [KeptFeed] = []
+        var properties: [String: [String: [CalendarProperty]]] = [:] { didSet { version += 1 } }
+        var feeds: [KeptFeed] = [] { didSet { version += 1 } }
     }
 
     private struct KeptFeed {
@@ -23,6 +25,9 @@ public final class InMemorySettingsStore: SettingsStore {
     public init(passwords: [AppPassword] = []) {
         contents.withLock { $0.passwords = passwords }
     }
+
+    /// How often anything was changed.
+    public func version() -> Int { contents.withLock { $0.version } }
 
     // MARK: Passwords
 

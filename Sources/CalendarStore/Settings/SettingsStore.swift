@@ -1,5 +1,8 @@
 /// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, their properties, and feeds.
 public protocol SettingsStore: CalendarPropertyStore, FeedStore {
+    /// A number that is another one after any change of the settings, by this process or another.
+    func version() throws -> Int
+
     /// The passwords of an account, by label.
     func passwords(of account: String) throws -> [AppPassword]
 

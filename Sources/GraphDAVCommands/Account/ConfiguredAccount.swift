@@ -19,12 +19,13 @@ struct ConfiguredAccount: Sendable {
         try self.init(try Self.account(invocation, in: configuration), configuration.policy, invocation, progress)
     }
 
-    /// Takes an account of the configuration.
+    /// Takes an account of the configuration; the observer is told what its client does.
     init(
         _ account: AccountConfiguration,
         _ policy: PolicyConfiguration,
         _ invocation: Invocation,
-        _ progress: ProgressLine
+        _ progress: ProgressLine,
+        observer: @escaping @Sendable (GraphActivity) -> Void = { _ in }
     ) throws {
         configuration = account
         self.policy = policy
@@ -34,7 +35,10 @@ struct ConfiguredAccount: Sendable {
             try account.graphAccount(policy),
             store: TokenStore(folder: state.path),
             transport: try invocation.transport(account),
-            observer: { Self.tell($0, invocation, progress) }
+            observer: { activity in
+                observer(activity)
+                Self.tell(activity, invocation, progress)
+            }
         )
     }
 

@@ -22,22 +22,30 @@ struct LocalStores: Sendable {
         journal = try SQLiteIntentJournal(folder: state.path)
     }
 
-    /// The mailboxes of the accounts, not opened yet.
+    /// The mailboxes of the accounts, not opened yet; what they do is counted where metrics are given.
     func mailboxes(
         _ accounts: [AccountConfiguration],
         _ configuration: Configuration,
-        _ invocation: Invocation
+        _ invocation: Invocation,
+        metrics: ServeMetrics? = nil
     ) throws -> [ServedMailbox] {
         let now = invocation.now
         return try accounts.map { account in
-            let configured = try ConfiguredAccount(account, configuration.policy, invocation, ProgressLine(invocation))
+            let configured = try ConfiguredAccount(
+                account,
+                configuration.policy,
+                invocation,
+                ProgressLine(invocation),
+                observer: { metrics?.observe($0, of: account.name) }
+            )
             return ServedMailbox(
                 configured.access,
                 store: mirror,
                 settings: settings,
                 journal: journal,
                 options: ServedMailbox.Options(configuration),
-                now: { now().seconds }
+                now: { now().seconds },
+                observer: { metrics?.observe($0, of: account.name, $1) }
             )
         }
     }

@@ -14,12 +14,28 @@ extension CommandError {
         case let error as GraphError: self.init(error)
         case let error as ActionError: self.init(error)
         case let error as HTTPTransportError: self.init(.usage, "cannot set up the connection", reason: error.message)
-        case let error as HTTPServerError: self.init(.usage, "cannot listen", reason: error.message)
+        case let error as HTTPServerError: self.init(error)
         case let error as TimeZoneError:
             self.init(.usage, error.description, remedy: "Install the Debian package tzdata, or set TZDIR")
         case is CancellationError: self.init(.someFailed, "the command was cancelled")
         default: self.init(.someFailed, "the command failed", reason: FileFailure.reason(of: error))
         }
+    }
+
+    /// What keeps a server from listening.
+    private init(_ error: HTTPServerError) {
+        guard let file = error.file else {
+            self.init(.usage, "cannot listen", reason: error.message)
+            return
+        }
+        self.init(
+            .usage,
+            "cannot use \(file) for TLS",
+            reason: error.message,
+            remedy:
+                "server.tlsCertificate is a PEM file with the certificate and those above it, server.tlsKey one with "
+                + "its key"
+        )
     }
 
     /// What Graph or the sign-in did not do.

@@ -1,6 +1,7 @@
 import CalendarActions
 import Foundation
 import GraphClient
+import HTTPMicrohttpd
 import TimeZones
 
 /// Checks what the other commands need.
@@ -34,6 +35,9 @@ struct DoctorCommand: Command {
         )
         findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
         findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
+        findings.append(
+            await Self.check("server") { [configuration] in try Self.server(configuration.server, invocation) }
+        )
         findings += await Self.openAll(
             try ConfiguredAccount.accounts(invocation, in: configuration),
             configuration,
@@ -79,6 +83,12 @@ struct DoctorCommand: Command {
         let index = try? String(contentsOfFile: "\(database.directory)/tzdata.zi", encoding: .utf8)
         let version = index?.prefix { $0 != "\n" }.replacing("# version ", with: "")
         return "\(database.directory), \(version.map { "version \($0), " } ?? "")\(count) zones"
+    }
+
+    private static func server(_ server: ServerConfiguration, _ invocation: Invocation) throws -> String {
+        let front = try ServerFront(server.listen, server)
+        try front.tls(invocation)?.check()
+        return server.publicURL ?? front.url(port: server.listen.port)
     }
 
     private static func open(

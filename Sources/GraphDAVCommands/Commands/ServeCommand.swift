@@ -3,6 +3,7 @@ import CalendarActions
 import Foundation
 import HTTPMessage
 import HTTPMicrohttpd
+import HTTPServing
 
 /// Serves the calendars over CalDAV until it is told to end.
 struct ServeCommand: Command {
@@ -17,7 +18,8 @@ struct ServeCommand: Command {
         summary: "Serves the calendars over CalDAV, until SIGTERM or SIGINT.",
         discussion: """
             Calendar apps sign in with the name of the account and an app password, which 'graphdav password add' \
-            makes. Plain http is for this machine only.
+            makes. Other machines are served with TLS only: a certificate of server.tlsCertificate, or a proxy of \
+            server.trustedProxy. A line for each request goes to standard error.
             """,
         options: [listen],
         example: "graphdav serve --listen 127.0.0.1:8008"
@@ -32,39 +34,54 @@ struct ServeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let signals = TerminationSignals()
         let configuration = try ConfigurationFile(of: invocation).read()
-        let address = address ?? configuration.server.listen
-        guard address.isLoopback else {
-            throw CommandError(
-                .usage,
-                "cannot listen on \(address.authority(port: address.port))",
-                reason: "other machines could read passwords: TLS is not there yet",
-                remedy: "Listen on 127.0.0.1, and put a server with TLS in front of it"
-            )
-        }
+        let front = try ServerFront(address ?? configuration.server.listen, configuration.server)
         let stores = try LocalStores(invocation)
-        let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation)
+        let authentication = Authentication(settings: stores.settings)
+        let accounts = configuration.accounts.map(\.name)
+        let metrics = ServeMetrics(accounts: accounts, store: stores.mirror, authentication: authentication)
+        let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation, metrics: metrics)
+        let health = HealthResponder(metrics.health) { try metrics.readMirror() }
         let responder = PathRouter(
-            [(FeedAddress.pathPrefix, FeedResponder(mailboxes, store: stores.mirror, feeds: stores.settings))],
-            otherwise: CalDAVResponder(mailboxes, store: stores.mirror, settings: stores.settings)
+            [
+                ("/healthz", health),
+                ("/metrics", MetricsResponder(authentication) { metrics.families() }),
+                (FeedAddress.pathPrefix, FeedResponder(mailboxes, store: stores.mirror, feeds: stores.settings)),
+            ],
+            otherwise: CalDAVResponder(mailboxes, store: stores.mirror, authentication: authentication)
         )
-        let server = try HTTPServer(address: address.address, port: address.port, responder: responder)
-        try invocation.output.line("Listening on http://\(address.authority(port: server.port))")
-        let polls = mailboxes.map { poll($0, every: configuration.sync.interval, invocation) }
+        let log = RequestLog(invocation)
+        let server = try front.start(responder, invocation) { answered in
+            metrics.requests.observe(answered)
+            log.observe(answered)
+        }
+        metrics.watch(server)
+        try invocation.output.line("Listening on \(front.url(port: server.port))")
+        for note in front.notes { try invocation.note(note) }
+        let polls = mailboxes.map { poll($0, every: configuration.sync.interval, metrics, invocation) }
         await signals.wait()
         polls.forEach { $0.cancel() }
+        metrics.watch(nil)
         await server.stop()
+        await log.finish()
         return .done
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.
-    private func poll(_ mailbox: ServedMailbox, every seconds: Int, _ invocation: Invocation) -> Task<Void, Never> {
+    private func poll(
+        _ mailbox: ServedMailbox,
+        every seconds: Int,
+        _ metrics: ServeMetrics,
+        _ invocation: Invocation
+    ) -> Task<Void, Never> {
         Task {
             while !Task.isCancelled {
                 do {
                     try await mailbox.refreshAll()
+                    metrics.note(nil, of: mailbox.account)
                 } catch is CancellationError {
                     return
                 } catch {
+                    metrics.note(error, of: mailbox.account)
                     try? invocation.note("\(mailbox.account): \(CommandError(explaining: error).line)")
                 }
                 try? await Task.sleep(for: .seconds(seconds))

@@ -1,4 +1,5 @@
 import GraphSimulator
+import HTTPMessage
 import HTTPMicrohttpd
 
 /// Runs a local mailbox that speaks Microsoft Graph.
@@ -27,7 +28,7 @@ struct SimulateCommand: Command {
         example: "graphdav simulate --listen 127.0.0.1:8085 --scenario week"
     )
 
-    private static let standardAddress = ListenAddress(address: "127.0.0.1", port: 8085)
+    private static let standardAddress = ListenAddress(address: .loopback, port: 8085)
 
     private let address: ListenAddress
     private let scenario: Scenario
@@ -45,7 +46,7 @@ struct SimulateCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let signals = TerminationSignals()
         let simulator = try GraphSimulator(scenario: scenario, data: data.map(invocation.path))
-        let server = try HTTPServer(address: address.address, port: address.port, responder: simulator)
+        let server = try HTTPServer(address: "\(address.address)", port: address.port, responder: simulator)
         let url = "http://\(address.authority(port: server.port))"
         try invocation.output.line("Listening on \(url)")
         try invocation.note("For the configuration: clientId: \"any\", loginURL: \"\(url)\", graphURL: \"\(url)/v1.0\"")

@@ -1,16 +1,18 @@
+import HTTPMessage
+
 /// An address and port to listen on, such as `127.0.0.1:8008` or `[::1]:8008`.
 struct ListenAddress: Sendable, Hashable {
-    /// The IP address, without brackets.
-    let address: String
+    /// The IP address.
+    let address: IPAddress
     /// The port; 0 lets the system choose a free one.
     let port: Int
 
     /// Where `serve` listens unless told otherwise.
-    static let standard = ListenAddress(address: "127.0.0.1", port: 8008)
+    static let standard = ListenAddress(address: .loopback, port: 8008)
     /// The form for options.
     static let format = ValueFormat("an address and port such as 127.0.0.1:8008") { ListenAddress($0) }
 
-    init(address: String, port: Int) {
+    init(address: IPAddress, port: Int) {
         self.address = address
         self.port = port
     }
@@ -28,15 +30,15 @@ struct ListenAddress: Sendable, Hashable {
             return nil
         }
         if host == "localhost" { host = "127.0.0.1" }
-        guard IPAddress.isAddress(host) else { return nil }
-        self.init(address: host, port: Int(port))
+        guard let address = IPAddress(host) else { return nil }
+        self.init(address: address, port: Int(port))
     }
 
     /// Whether only this machine can reach it.
-    var isLoopback: Bool { IPAddress.isLoopback(address) }
+    var isLoopback: Bool { address.isLoopback }
 
     /// The authority of a URL: address and port, IPv6 in brackets.
     func authority(port: Int) -> String {
-        address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+        address.bytes.count == 16 ? "[\(address)]:\(port)" : "\(address):\(port)"
     }
 }
