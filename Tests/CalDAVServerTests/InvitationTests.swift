@@ -84,6 +84,41 @@ struct InvitationTests {
         }
     }
 
+    @Test("Attendees in another order are the same people: an app that puts me last still answers")
+    func order() async throws {
+        let server = try await ServedCalendar()
+        let (me, invitations) = try await Self.invitations(server)
+        for invitation in invitations where Self.partStat(of: me, in: invitation.text) == "NEEDS-ACTION" {
+            server.simulator.clearOutbox()
+            var lines = invitation.answered("ACCEPTED", as: me, keepsRSVP: false).components(separatedBy: "\r\n")
+            let own = try #require(
+                lines.firstIndex { $0.hasPrefix("ATTENDEE") && $0.lowercased().hasSuffix(me.lowercased()) }
+            )
+            let last = try #require(lines.lastIndex { $0.hasPrefix("ATTENDEE") })
+            lines.insert(lines.remove(at: own), at: last)
+            let answer = await server.send("PUT", invitation.path, lines.joined(separator: "\r\n"))
+            #expect(answer.status == 204, "\(answer.text)")
+            #expect(server.simulator.outbox.count == 1)
+        }
+    }
+
+    @Test("My own meeting with its people in another order is not changed, and nobody is mailed")
+    func ownMeeting() async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        let me = try #require(try await server.mailbox.knownAddress)
+        let people = ["a@example.com", "b@example.com", "c@example.com"].map { "ATTENDEE:mailto:\($0)" }
+        let object = { (people: [String]) in
+            ServedCalendar.object("own", (["ORGANIZER:mailto:\(me)"] + people).joined(separator: "\r\n"))
+        }
+        let path = ServedCalendar.root + "own.ics"
+        #expect(await server.send("PUT", path, object(people)).status == 201)
+        server.simulator.clearOutbox()
+        let tag = await server.send("GET", path).fields["ETag"]
+        #expect(await server.send("PUT", path, object(people.reversed())).status == 204)
+        #expect(server.simulator.outbox.isEmpty)
+        #expect(await server.send("GET", path).fields["ETag"] == tag)
+    }
+
     @Test("One occurrence of a series is declined by itself")
     func occurrence() async throws {
         let server = try await ServedCalendar()

@@ -23,6 +23,8 @@ public struct PrincipalPropertySearch: Sendable, Hashable {
     public let properties: PropertyRequest
 
     /// Reads the root element.
+    ///
+    /// Some clients look for nothing, which finds everybody, and put the properties beside an empty DAV:prop.
     public init(_ element: XMLElement) throws(DAVError) {
         searches = element.all(.dav("property-search")).map { search in
             Search(
@@ -30,13 +32,19 @@ public struct PrincipalPropertySearch: Sendable, Hashable {
                 match: search.first(.dav("match"))?.text ?? ""
             )
         }
-        guard !searches.isEmpty, searches.allSatisfy({ !$0.properties.isEmpty }) else {
-            throw DAVError(400, "DAV:principal-property-search needs DAV:property-search with DAV:prop")
+        guard searches.allSatisfy({ !$0.properties.isEmpty }) else {
+            throw DAVError(400, "DAV:property-search needs DAV:prop with properties in it")
         }
         isAnyEnough = element.attribute("test") == "anyof"
         appliesToPrincipalCollectionSet = element.first(.dav("apply-to-principal-collection-set")) != nil
-        properties = PropertyRequest(in: element) ?? .named([])
+        let beside = element.elements.map(\.name).filter { !Self.parts.contains($0) }
+        let asked = PropertyRequest(in: element) ?? .named([])
+        properties = asked == .named([]) ? .named(beside) : asked
     }
+
+    private static let parts: Set<XMLName> = [
+        .prop, .dav("property-search"), .dav("apply-to-principal-collection-set"),
+    ]
 
     /// Whether a principal is found, by the texts of its properties; nil for a property that it does not have.
     public func matches(_ text: (PropertyName) -> String?) -> Bool {
@@ -45,7 +53,7 @@ public struct PrincipalPropertySearch: Sendable, Hashable {
                 text(name).map { Self.contains($0, search.match) } ?? false
             }
         }
-        return isAnyEnough ? searches.contains(where: isFound) : searches.allSatisfy(isFound)
+        return isAnyEnough && !searches.isEmpty ? searches.contains(where: isFound) : searches.allSatisfy(isFound)
     }
 
     private static func contains(_ text: String, _ part: String) -> Bool {

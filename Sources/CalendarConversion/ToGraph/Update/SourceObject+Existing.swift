@@ -4,7 +4,8 @@ extension SourceObject {
     /// The object with what an app left as it was told as the event has it.
     ///
     /// Apps show and change DESCRIPTION, and drop X-ALT-DESC or give it back as it was: so a DESCRIPTION that is still the
-    /// same stands for the same HTML, and one that was changed beats an X-ALT-DESC that was not.
+    /// same stands for the same HTML, and one that was changed beats an X-ALT-DESC that was not. Attendees are a set: another
+    /// order of them is no change.
     public func reconciled(with existing: ExistingObject) -> SourceObject {
         guard let events = existing.object?.events, let present = events.first else { return self }
         var object = self
@@ -18,6 +19,7 @@ extension SourceObject {
     }
 
     private static func reconciled(_ event: Component, with present: Component) -> Component {
+        let event = event.withAttendees(inOrderOf: present)
         let html = event.properties.first { $0.isHTMLDescription }
         let presentHTML = present.properties.first { $0.isHTMLDescription }
         // Exchange rewrites HTML: what reads the same is the same.
@@ -53,5 +55,23 @@ extension SourceObject {
             return identity != nil && !own.contains(identity)
         }
         return object
+    }
+}
+
+extension Component {
+    /// The event with its attendees in the order in which another one has them, new ones at the end.
+    fileprivate func withAttendees(inOrderOf other: Component) -> Component {
+        let address = { (property: Property) in property.mailAddress?.lowercased() ?? property.value }
+        let order = Dictionary(
+            other.all("ATTENDEE").enumerated().map { (address($0.element), $0.offset) }
+        ) { first, _ in first }
+        let position = { (property: Property) in order[address(property)] ?? Int.max }
+        let own = all("ATTENDEE").enumerated().sorted {
+            (position($0.element), $0.offset) < (position($1.element), $1.offset)
+        }
+        var rest = own.map(\.element)[...]
+        var event = self
+        event.properties = properties.map { $0.name == "ATTENDEE" ? rest.popFirst() ?? $0 : $0 }
+        return event
     }
 }
