@@ -10,16 +10,18 @@ import judge_dateutil
 import judge_msgraph_sdk
 import judge_o365
 import judge_vdirsyncer_graph
-from simulator import EVENTS, Score, simulator
+from judging.score import Score
+from judging.simulator import simulator
+from scenario import EVENTS
 
 
 def main():
     score = Score()
     for judge in (judge_vdirsyncer_graph, judge_o365, judge_msgraph_sdk, judge_dateutil):
-        with simulator(sys.argv[1], getattr(judge, "EVENTS", EVENTS)) as base, score.judge(judge.NAME):
+        scenario = f"bulk:{getattr(judge, 'EVENTS', EVENTS)}"
+        with simulator(sys.argv[1], scenario) as base, score.judge(judge.NAME):
             judge.run(base, score)
-    print(f"{score.passed} passed, {score.failed} failed")
-    sys.exit(1 if score.failed else 0)
+    score.finish()
 
 
 if __name__ == "__main__":

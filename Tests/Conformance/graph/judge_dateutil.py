@@ -7,7 +7,7 @@ import urllib.request
 
 from dateutil import rrule
 
-from simulator import token
+from judging.simulator import token
 
 NAME = "dateutil"
 DAYS = dict(zip(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], rrule.weekdays))

@@ -11,7 +11,7 @@ from msgraph.generated.models.event import Event
 from msgraph.generated.users.item.calendar_view.calendar_view_request_builder import CalendarViewRequestBuilder
 from msgraph.generated.users.item.calendar_view.delta.delta_request_builder import DeltaRequestBuilder
 
-from simulator import token
+from judging.simulator import token
 
 NAME = "msgraph-sdk"
 

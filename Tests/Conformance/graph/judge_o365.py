@@ -6,7 +6,8 @@ import zoneinfo
 import requests
 from O365 import Account, MSGraphProtocol
 
-from simulator import CLIENT, EVENTS, token
+from judging.simulator import CLIENT, token
+from scenario import EVENTS
 
 NAME = "O365"
 BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")

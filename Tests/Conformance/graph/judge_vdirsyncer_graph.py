@@ -8,7 +8,8 @@ from vdirsyncer.vobject import Item
 from vdirsyncer_graph import client as graph
 from vdirsyncer_graph import storage
 
-from simulator import CLIENT, EVENTS, control
+from judging.simulator import CLIENT, control
+from scenario import EVENTS
 
 NAME = "vdirsyncer-graph"
 SERIES = """BEGIN:VCALENDAR
