@@ -18,7 +18,7 @@ import tarfile
 import xml.etree.ElementTree as ElementTree
 
 from judging.score import Score, known_exceptions
-from judging.server import serving
+from judging.server import EVER, serving
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = HERE.parents[3] / ".build" / "judges-caldav" / "source"
@@ -52,7 +52,7 @@ def configuration(server):
 
 def outcomes(graphdav, file):
     """(name, whether it passed, what was said) of each test of a file, on a mailbox of its own."""
-    with serving(graphdav, "empty") as server:
+    with serving(graphdav, "empty", sync=EVER) as server:
         work = server.folder / "suite"
         shutil.copytree(sources() / "tests", work / "tests")
         shutil.copy(sources() / "pyproject.toml", work)
