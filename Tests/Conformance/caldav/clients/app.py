@@ -1,0 +1,217 @@
+"""A calendar app as it talks on the wire: what it sends, and what must come of it in Outlook."""
+
+import re
+import time
+
+from judging.dav import Client, name
+from judging.ical import tomorrow
+from judging.simulator import Graph, control
+
+INVITATION, SERIES, MEETING = "Fabrikam: contract", "Sprint planning", "Design review: relaunch"
+ZONE = """BEGIN:VTIMEZONE
+TZID:Europe/Berlin
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+DTSTART:19810329T020000
+TZNAME:CEST
+TZOFFSETTO:+0200
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+DTSTART:19961027T030000
+TZNAME:CET
+TZOFFSETTO:+0100
+END:STANDARD
+END:VTIMEZONE
+"""
+
+
+def unfolded(text):
+    """The lines of an object."""
+    return re.sub(r"\r?\n[ \t]", "", text).replace("\r\n", "\n")
+
+
+def folded(text):
+    """An object as it is sent, from lines."""
+    lines = (re.sub(r"(.{70})(?=.)", r"\1\r\n ", line) for line in text.splitlines())
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+class App(Client):
+    """An app with its habits; a client of its own sets it up and refreshes it."""
+
+    name = agent = product = ""
+    fields = {}
+    own_lines = ""  # lines that the app adds to each event it writes
+    private = r"(?=END:VEVENT)", ""  # where it notes that a reminder was seen, and how
+    create = {"If_None_Match": "*"}
+
+    def __init__(self, server, score):
+        super().__init__(server.origin, server.account, server.password, self.agent, self.fields)
+        self.server, self.score, self.graph = server, score, Graph(server.mailbox)
+        self.calendar, self.home = server.calendar, server.home
+
+    # What an app does with conditions, unless it does it otherwise
+
+    def update(self, known):
+        return {"If_Match": known.etag}
+
+    def remove(self, known):
+        return {"If_Match": known.etag}
+
+    # Checks
+
+    def check(self, what, holds, detail=""):
+        return self.score.check(f"{self.name}: {what}", holds, detail)
+
+    def expect(self, what, answer, *statuses):
+        return self.check(what, answer.status in statuses, f"{answer.status} {answer.body[-300:]}")
+
+    def text(self, properties, wanted):
+        found = properties.get(name(wanted))
+        return "" if found is None else (found.text or "")
+
+    def href(self, properties, wanted):
+        found = properties.get(name(wanted))
+        link = None if found is None else found.find(name("D:href"))
+        return "" if link is None else link.text
+
+    def calendars(self, responses):
+        """Properties by path of the calendars among responses."""
+        kind = name("D:resourcetype")
+        return {path: found for path, found in responses.items() if found and kind in found and found[kind].find(name("C:calendar")) is not None}
+
+    def privileges(self, properties):
+        found = properties.get(name("D:current-user-privilege-set"))
+        return set() if found is None else {each.tag for privilege in found for each in privilege}
+
+    # What a person does
+
+    def outlook(self, subject, change):
+        """Somebody changes an event in Outlook."""
+        self.graph.send("PATCH", f"events/{self.graph.events()[subject]['id']}", change)
+        self.wait()
+
+    def wait(self):
+        """What the server read less than a second ago is fresh."""
+        time.sleep(1)
+
+    def find(self, subject):
+        """The path of the object with an event of a subject, found as the judge, not as the app."""
+        listing = "<C:calendar-query><D:prop><C:calendar-data/></D:prop><C:filter><C:comp-filter name=\"VCALENDAR\"/></C:filter></C:calendar-query>"
+        for path, found in self.report(self.calendar, listing, depth="1").responses.items():
+            if f"\nSUMMARY:{subject}" in unfolded(self.text(found, "C:calendar-data")).replace("\\", ""):
+                return path
+        raise LookupError(subject)
+
+    def write(self, lines):
+        """An object in the dialect of the app, from the lines that the server gave."""
+        lines = re.sub(r"(?m)^PRODID:.*$", f"PRODID:{self.product}", lines)
+        return folded(lines)
+
+    def change(self, path, old, new):
+        """Reads an object, changes its lines, and puts it back; returns what was read and the answer."""
+        known = self.send("GET", path)
+        lines = re.sub(old, new, unfolded(known.text), count=1)
+        assert lines != unfolded(known.text), f"{old} is not in {path}"
+        return known, self.send("PUT", path, self.write(lines), **self.update(known))
+
+    def edit(self):
+        """Makes, changes, moves, accepts, acknowledges and deletes."""
+        path = self.make()
+        known, answer = self.change(path, r"SUMMARY:.*", f"SUMMARY:Edited in {self.name}")
+        self.expect("changes an event", answer, 200, 204)
+        self.check("the change is in Outlook", f"Edited in {self.name}" in self.graph.events())
+        if self.update(known):
+            answer = self.send("PUT", path, self.write(unfolded(known.text)), **self.update(known))
+            self.expect("is told that its copy is old", answer, 412)
+        self.move()
+        self.accept()
+        self.acknowledge()
+        answer = self.send("DELETE", path, **self.remove(self.send("GET", path)))
+        self.expect("deletes an event", answer, 200, 204)
+        self.check("it is gone in Outlook", f"Edited in {self.name}" not in self.graph.events())
+
+    def make(self):
+        start, path = tomorrow(0, 2), f"{self.calendar}{self.new_name()}"
+        begin, end = (f"DT{each};TZID=Europe/Berlin:{start:%Y%m%d}T{hour}0000" for each, hour in (("START", 10), ("END", 11)))
+        uid = path.rpartition("/")[2].removesuffix(".ics")
+        event = f"BEGIN:VEVENT\nCREATED:20261130T120000Z\nUID:{uid}\n{begin}\n{end}\nDTSTAMP:20261130T120000Z\n"
+        event += f"SUMMARY:Made in {self.name}\nLOCATION:Room 4\\, first floor\n{self.own_lines}END:VEVENT\n"
+        head = f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{self.product}\n"
+        answer = self.send("PUT", path, folded(f"{head}{ZONE}{event}END:VCALENDAR\n"), **self.create)
+        self.expect("makes an event", answer, 201)
+        made = self.graph.events().get(f"Made in {self.name}", {})
+        begins = made.get("start", {}).get("dateTime", "")[11:16], made.get("originalStartTimeZone")
+        self.check("it is in Outlook", made.get("location", {}).get("displayName") == "Room 4, first floor", made)
+        self.check("at its time", begins in (("09:00", "W. Europe Standard Time"), ("08:00", "W. Europe Standard Time")), begins)
+        if self.create:
+            self.expect("does not make it twice", self.send("PUT", path, folded(f"{head}{ZONE}{event}END:VCALENDAR\n"), **self.create), 412)
+        return path
+
+    def new_name(self):
+        return f"{self.name.replace(' ', '-').lower()}-{id(self):x}.ics"
+
+    def occurrences(self, subject):
+        """The coming occurrences of a series: id, original start and start."""
+        begin, end = f"{tomorrow(0):%Y-%m-%dT%H:%M:%SZ}", f"{tomorrow(0, 40):%Y-%m-%dT%H:%M:%SZ}"
+        master = self.graph.events()[subject]["id"]
+        rows = self.graph.send("GET", f"events/{master}/instances?startDateTime={begin}&endDateTime={end}")["value"]
+        return sorted((row["start"]["dateTime"][:16], row["subject"]) for row in rows)
+
+    def move(self):
+        """Moves the next occurrence of a series by two hours."""
+        before = self.occurrences(SERIES)
+        day = before[0][0][:10].replace("-", "")
+        known = self.send("GET", path := self.find(SERIES))
+        lines = unfolded(known.text)
+        master = lines[lines.index("BEGIN:VEVENT") : lines.index("END:VEVENT")]
+        moved = re.sub(r"(?m)^(RRULE|EXDATE|DTSTART|DTEND).*\n", "", master)
+        moved += f"RECURRENCE-ID;TZID=Europe/Berlin:{day}T100000\nDTSTART;TZID=Europe/Berlin:{day}T120000\n"
+        moved += f"DTEND;TZID=Europe/Berlin:{day}T133000\n{self.own_lines}END:VEVENT\n"
+        answer = self.send("PUT", path, self.write(lines.replace("END:VCALENDAR", moved + "END:VCALENDAR")), **self.update(known))
+        self.expect("moves one occurrence", answer, 200, 204)
+        after = self.occurrences(SERIES)
+        hour = int(before[0][0][11:13]) + 2
+        wanted = [(f"{before[0][0][:11]}{hour:02}{before[0][0][13:]}", SERIES), *before[1:]]
+        self.check("that one only", after == wanted, after[:2])
+
+    def accept(self):
+        """Accepts an invitation; its organizer hears of it, nobody else does."""
+        control(self.server.mailbox, "outbox", method="DELETE")
+        path = self.find(INVITATION)
+        _, answer = self.change(path, r"(ATTENDEE.*?)PARTSTAT=NEEDS-ACTION(;RSVP=TRUE)?(.*:mailto:adele)", r"\1PARTSTAT=ACCEPTED\3")
+        self.expect("accepts an invitation", answer, 200, 204)
+        response = self.graph.events()[INVITATION]["responseStatus"]["response"]
+        self.check("it is accepted in Outlook", response == "accepted", response)
+        mails = control(self.server.mailbox, "outbox")
+        self.check("the organizer hears of it once", len(mails) == 1, mails)
+
+    def acknowledge(self):
+        """Notes on a meeting that its reminder was seen: nobody is mailed, and the note is kept."""
+        control(self.server.mailbox, "outbox", method="DELETE")
+        path, before = self.find(MEETING), self.graph.events()[MEETING]["@odata.etag"]
+        place, note = self.private
+        _, answer = self.change(path, place, note)
+        self.expect("notes that a reminder was seen", answer, 200, 204)
+        self.check("nobody is mailed", not control(self.server.mailbox, "outbox"))
+        self.check("nothing changed in Outlook", self.graph.events()[MEETING]["@odata.etag"] == before)
+        kept = note in unfolded(self.send("GET", path).text)
+        self.check("and finds its note again", kept)
+
+    # What an app reads
+
+    def read(self, paths, wanted, depth="1"):
+        """calendar-multiget; what was found by path."""
+        hrefs = "".join(f"<D:href>{path}</D:href>" for path in paths)
+        prop = "".join(f"<{each}/>" for each in wanted)
+        answer = self.report(self.calendar, f"<C:calendar-multiget><D:prop>{prop}</D:prop>{hrefs}</C:calendar-multiget>", depth=depth)
+        return answer.responses if answer.status == 207 else {}
+
+    def changes(self, token, depth, wanted=("D:getetag",)):
+        """sync-collection since a token."""
+        prop = "".join(f"<{each}/>" for each in wanted)
+        body = f"<D:sync-collection><D:sync-token>{token}</D:sync-token><D:sync-level>1</D:sync-level><D:prop>{prop}</D:prop></D:sync-collection>"
+        return self.report(self.calendar, body, depth=depth)
