@@ -9,16 +9,12 @@ time; a busy feed exactly the busy times, and no word of any event. The last lin
 """
 
 import collections
-import contextlib
 import datetime as dt
 import gzip
 import json
-import os
-import pathlib
 import re
-import subprocess
 import sys
-import tempfile
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -26,20 +22,16 @@ import urllib.request
 import icalendar
 import recurring_ical_events
 
-from simulated_mailbox import CLIENT, UTC, Graph, moment
+from judging.score import Score
+from judging.server import serving
+from judging.simulator import UTC, Graph, moment
 
 DAY = dt.timedelta(days=1)
 FREE = ("free", "workingElsewhere")
 NOW = dt.datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
 BEGIN, END = NOW - 180 * DAY, NOW + 180 * DAY
-passed = failed = 0
-
-
-def check(what, holds, detail=""):
-    global passed, failed
-    passed += bool(holds)
-    failed += not holds
-    print(f"{'ok    ' if holds else 'FAILED'} {what}{'' if holds else f': {str(detail)[:400]}'}")
+SCORE = Score()
+check = SCORE.check
 
 
 # The mailbox
@@ -202,48 +194,25 @@ def check_window(rows, data, past, future):
           (want ^ (have & known), len(have - known)))
 
 
-@contextlib.contextmanager
-def running(*command, **options):
-    """The address on which a process listens; it is ended at the end."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options) as process:
-        try:
-            yield re.search(r"http://\S+", process.stdout.readline())[0].rstrip("/")
-        finally:
-            process.terminate()
-
-
 def main():
-    graphdav = str(pathlib.Path(sys.argv[1]).resolve())
-    with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
-        base = stack.enter_context(running(graphdav, "simulate", "--listen", "127.0.0.1:0", "--scenario", "week"))
-        config = pathlib.Path(folder, "config.json5")
-        account = {"name": "judge", "clientId": CLIENT, "loginURL": base, "graphURL": base + "/v1.0"}
-        config.write_text(json.dumps({"accounts": [account]}))
-        environment = dict(os.environ, GRAPHDAV_CONFIG=str(config), GRAPHDAV_STATE=folder + "/state")
-
-        def run(*arguments):
-            return subprocess.run([graphdav, *arguments], env=environment, check=True, capture_output=True).stdout
-
-        run("login")
-        graph = Graph(base)
+    with serving(sys.argv[1], "week", sync={"maxAge": 0}) as server:
+        graph = Graph(server.mailbox)
         fill(graph)
-        server = stack.enter_context(running(graphdav, "serve", "--listen", "127.0.0.1:0", env=environment))
+        time.sleep(1)  # what the server read less than a second ago is fresh
 
         def feed(*options):
-            made = json.loads(run("feed", "add", "--format", "json", *options))
-            return made["id"], server + urllib.parse.urlsplit(made["url"]).path
+            made = json.loads(server.account.run("feed", "add", "--format", "json", *options))
+            return made["id"], server.origin + urllib.parse.urlsplit(made["url"]).path
 
         rows = expected(graph)
         (full_id, full), (_, busy) = feed(), feed("--details", "busy")
         check_full(rows, check_protocol("full", full))
         check_busy(rows, check_protocol("busy", busy))
         check_window(rows, fetch(feed("--past", "3", "--future", "10")[1])[2], 3, 10)
-        run("feed", "revoke", full_id)
+        server.account.run("feed", "revoke", full_id)
         unknown = fetch(full.replace("/feeds/", "/feeds/x"))
         check("a revoked feed is as one that never was", fetch(full)[0] == 404 and fetch(full)[2] == unknown[2], unknown)
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    SCORE.finish()
 
 
 if __name__ == "__main__":

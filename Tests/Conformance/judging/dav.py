@@ -11,6 +11,7 @@ NAMES = {
     "C": "urn:ietf:params:xml:ns:caldav",
     "CS": "http://calendarserver.org/ns/",
     "A": "http://apple.com/ns/ical/",
+    "M": "http://me.com/_namespace/",
 }
 
 
@@ -22,7 +23,7 @@ def name(text):
 
 def element(tag, *content, **attributes):
     """An element as text, with elements or text inside; names have the prefixes of NAMES."""
-    attributes = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    attributes = "".join(f' {key}="{value}"' for key, value in attributes.items())
     return f"<{tag}{attributes}>{''.join(content)}</{tag}>"
 
 
@@ -30,7 +31,7 @@ def document(text):
     """An XML body: an element with its namespaces."""
     tag = text[1 : min(text.index(mark) for mark in " />" if mark in text)]
     spaces = "".join(f' xmlns:{prefix}="{uri}"' for prefix, uri in NAMES.items())
-    return f'<?xml version="1.0" encoding="utf-8"?>\n<{tag}{spaces}{text[1 + len(tag):]}'
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<{tag}{spaces}{text[1 + len(tag) :]}'
 
 
 def names(tag, *wanted):
@@ -105,3 +106,19 @@ class Client:
 
     def report(self, path, text, depth=None, **fields):
         return self.send("REPORT", path, document(text), Depth=depth, **fields)
+
+    def query(self, path, *wanted, component="VEVENT", inside=""):
+        """calendar-query for the objects with a component, and what is inside of its comp-filter."""
+        inner = element("C:comp-filter", inside, name=component)
+        filters = element("C:filter", element("C:comp-filter", inner, name="VCALENDAR"))
+        return self.report(path, element("C:calendar-query", names("D:prop", *wanted), filters), depth="1")
+
+    def multiget(self, path, hrefs, *wanted, depth="1"):
+        """calendar-multiget of objects."""
+        hrefs = (element("D:href", href) for href in hrefs)
+        return self.report(path, element("C:calendar-multiget", names("D:prop", *wanted), *hrefs), depth=depth)
+
+    def sync(self, path, token, *wanted, depth="1"):
+        """sync-collection since a token; since the beginning with an empty one."""
+        since = element("D:sync-token", token) + element("D:sync-level", "1")
+        return self.report(path, element("D:sync-collection", since, names("D:prop", *wanted)), depth=depth)

@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-UTC = dt.timezone.utc
+from judging.simulator import UTC
 
 
 def tomorrow(hour, days=1):
@@ -18,7 +18,13 @@ def stamp(moment):
 def event(uid, summary, start, *lines, hours=1):
     """A VEVENT with more lines."""
     end = start + dt.timedelta(hours=hours)
-    own = [f"UID:{uid}", "DTSTAMP:20260101T000000Z", f"DTSTART:{stamp(start)}", f"DTEND:{stamp(end)}", f"SUMMARY:{summary}"]
+    own = [
+        f"UID:{uid}",
+        "DTSTAMP:20260101T000000Z",
+        f"DTSTART:{stamp(start)}",
+        f"DTEND:{stamp(end)}",
+        f"SUMMARY:{summary}",
+    ]
     return "\r\n".join(["BEGIN:VEVENT", *own, *lines, "END:VEVENT"]) + "\r\n"
 
 

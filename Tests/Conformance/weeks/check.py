@@ -9,18 +9,14 @@ holds what lies within its own days, so those two are judged by days. The last l
 """
 
 import datetime as dt
-import json
-import os
-import pathlib
-import re
-import subprocess
 import sys
 import tempfile
 import zoneinfo
 
 import icalendar
 
-from simulated_mailbox import CLIENT, UTC, Graph, moment
+from judging.account import Account
+from judging.simulator import UTC, Graph, moment, simulator
 
 WEEKS = 60
 ZONES = {
@@ -65,42 +61,26 @@ def series_uid(uid):
 
 
 def main():
-    graphdav = str(pathlib.Path(sys.argv[1]).resolve())
     passed = failed = events = 0
-    with tempfile.TemporaryDirectory() as folder:
-        command = [graphdav, "simulate", "--listen", "127.0.0.1:0", "--scenario", "week"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            try:
-                base = re.search(r"http://\S+", process.stdout.readline())[0].rstrip("/")
-                config = pathlib.Path(folder, "config.json5")
-                account = {"name": "judge", "clientId": CLIENT, "loginURL": base, "graphURL": base + "/v1.0"}
-                config.write_text(json.dumps({"accounts": [account]}))
-                environment = dict(os.environ, GRAPHDAV_CONFIG=str(config), GRAPHDAV_STATE=folder + "/state")
-
-                def run(*arguments):
-                    return subprocess.run([graphdav, *arguments], env=environment, check=True, capture_output=True).stdout
-
-                run("login")
-                graph = Graph(base)
-                for windows, iana in ZONES.items():
-                    graph.set_zone(windows)
-                    zone = zoneinfo.ZoneInfo(iana)
-                    today = dt.datetime.now(zone).date()
-                    monday = today - dt.timedelta(days=today.weekday() + 7 * (WEEKS // 2))
-                    for _ in range(WEEKS):
-                        year, week, _ = monday.isocalendar()
-                        want = expected(graph, monday, zone)
-                        have = exported(run("export", "--week", f"{year}-W{week:02}"))
-                        events += len(want)
-                        if want == have:
-                            passed += 1
-                        else:
-                            failed += 1
-                            print(f"FAIL {windows} {year}-W{week:02}: missing {sorted(map(str, want - have))[:2]}, "
-                                  f"too many {sorted(map(str, have - want))[:2]}")
-                        monday += dt.timedelta(days=7)
-            finally:
-                process.terminate()
+    with simulator(sys.argv[1], "week") as mailbox, tempfile.TemporaryDirectory() as folder:
+        account, graph = Account(sys.argv[1], mailbox, folder), Graph(mailbox)
+        for windows, iana in ZONES.items():
+            graph.send("PATCH", "mailboxSettings", {"timeZone": windows})
+            zone = zoneinfo.ZoneInfo(iana)
+            today = dt.datetime.now(zone).date()
+            monday = today - dt.timedelta(days=today.weekday() + 7 * (WEEKS // 2))
+            for _ in range(WEEKS):
+                year, week, _ = monday.isocalendar()
+                want = expected(graph, monday, zone)
+                have = exported(account.run("export", "--week", f"{year}-W{week:02}"))
+                events += len(want)
+                if want == have:
+                    passed += 1
+                else:
+                    failed += 1
+                    print(f"FAIL {windows} {year}-W{week:02}: missing {sorted(map(str, want - have))[:2]}, "
+                          f"too many {sorted(map(str, have - want))[:2]}")
+                monday += dt.timedelta(days=7)
     if events < WEEKS:
         print("FAIL: hardly any event was compared")
         failed += 1

@@ -52,7 +52,7 @@ def session(server):
         path.mkdir(mode=0o700, exist_ok=True)
     sources = server.folder / "config" / "evolution" / "sources"
     sources.mkdir(parents=True)
-    values = {"port": urllib.parse.urlsplit(server.origin).port, "user": server.account, "path": server.calendar}
+    values = {"port": urllib.parse.urlsplit(server.origin).port, "user": server.user, "path": server.calendar}
     (sources / f"{NAME}.source").write_text(SOURCE.format(**values))
     own = {"GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "NO_AT_BRIDGE": "1"}
     os.environ.update({name: str(path) for name, path in places.items()} | own)

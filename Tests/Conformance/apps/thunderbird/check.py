@@ -4,11 +4,13 @@
 check.py GRAPHDAV      $GRAPHDAV_PICTURES, a folder, gets a picture of what it shows
 """
 
+import datetime as dt
 import json
 import os
 import pathlib
 import sys
 import time
+import urllib.parse
 
 from judging.score import Score
 from judging.server import serving
@@ -28,19 +30,24 @@ return found.map(calendar => [calendar.type, calendar.name, calendar.readOnly]);
 """
 OWN = """
 const own = cal.manager.getCalendars().find(calendar => calendar.name == "Calendar");
-const items = async (filter, from, to) => {
+const items = async (filter, from, to, calendar = own) => {
   const found = [];
-  for await (const some of cal.iterate.streamValues(own.getItems(filter, 0, from, to))) found.push(...some);
+  for await (const some of cal.iterate.streamValues(calendar.getItems(filter, 0, from, to))) found.push(...some);
   return found;
 };
 const item = async title => (await items(own.ITEM_FILTER_ALL_ITEMS, null, null)).find(each => each.title == title);
 """
-WEEK = OWN + """
+WEEK = (
+    OWN
+    + """
 const from = cal.createDateTime(args[0]), to = cal.createDateTime(args[1]);
 const found = await items(own.ITEM_FILTER_TYPE_EVENT | own.ITEM_FILTER_CLASS_OCCURRENCES, from, to);
 return found.map(each => [each.title ?? "", each.startDate.getInTimezone(cal.dtz.UTC).icalString]);
 """
-MAKE = OWN + """
+)
+MAKE = (
+    OWN
+    + """
 const { CalEvent } = ChromeUtils.importESModule("resource:///modules/CalEvent.sys.mjs");
 const event = new CalEvent();
 event.title = args[0];
@@ -48,13 +55,19 @@ event.startDate = cal.createDateTime(args[1]);
 event.endDate = cal.createDateTime(args[2]);
 await own.addItem(event);
 """
-EDIT = OWN + """
+)
+EDIT = (
+    OWN
+    + """
 const old = await item(args[0]), edited = old.clone();
 edited.title = args[1];
 edited.setProperty("LOCATION", "Room 4, first floor");
 await own.modifyItem(edited, old);
 """
-MOVE = OWN + """
+)
+MOVE = (
+    OWN
+    + """
 const old = await item(args[0]), parent = old.clone();
 const occurrence = old.recurrenceInfo.getNextOccurrence(cal.dtz.now()), moved = occurrence.clone();
 const later = cal.createDuration("PT2H");
@@ -66,7 +79,10 @@ parent.recurrenceInfo.modifyException(moved, true);
 await own.modifyItem(parent, old);
 return occurrence.startDate.getInTimezone(cal.dtz.UTC).icalString;
 """
-ACCEPT = OWN + """
+)
+ACCEPT = (
+    OWN
+    + """
 const old = await item(args[0]), answered = old.clone(), invited = cal.itip.getInvitedAttendee(old, own);
 if (!invited) return "is not invited";
 const mine = invited.clone();
@@ -76,13 +92,28 @@ answered.addAttendee(mine);
 await own.modifyItem(answered, old);
 return own.getProperty("capabilities.autoschedule.supported") ? "" : "would mail by itself";
 """
-DISMISS = OWN + """
+)
+DISMISS = (
+    OWN
+    + """
 const old = await item(args[0]), seen = old.clone();
 seen.alarmLastAck = cal.dtz.now();
 await own.modifyItem(seen, old);
 own.refresh();
 await new Promise(resolve => setTimeout(resolve, 4000));
 return (await item(args[0])).alarmLastAck?.icalString ?? "";
+"""
+)
+FEED = OWN + """
+const feed = cal.manager.createCalendar("ics", Services.io.newURI(args[0]));
+feed.name = "Feed";
+cal.manager.registerCalendar(feed);
+for (let second = 0; second < 30; second++) {
+  const found = await items(own.ITEM_FILTER_ALL_ITEMS, null, null, feed);
+  if (found.length) return found.map(each => each.title);
+  await new Promise(resolve => setTimeout(resolve, 1000));
+}
+return [];
 """
 REMOVE = OWN + "await own.deleteItem(await item(args[0]));"
 TITLES = OWN + "own.refresh(); return (await items(own.ITEM_FILTER_ALL_ITEMS, null, null)).map(each => each.title);"
@@ -117,19 +148,20 @@ class Judge:
 
     def week(self):
         """(title, start) of this week's occurrences in Thunderbird and in Outlook."""
-        day = time.gmtime(time.time() - time.gmtime().tm_wday * 86_400)
-        end = time.gmtime(time.mktime(day) + 7 * 86_400)
-        shown = self.app.run(WEEK, *(time.strftime("%Y%m%dT000000Z", each) for each in (day, end)))
-        begin, end = (time.strftime("%Y-%m-%dT00:00:00Z", each) for each in (day, end))
-        rows = self.graph.send("GET", f"calendarView?startDateTime={begin}&endDateTime={end}&$top=200")["value"]
-        starts = {(row["subject"], row["start"]["dateTime"][:19], row["isAllDay"]) for row in rows if row["end"]["dateTime"][:19] + "Z" > begin}
-        kept = {(title, start.replace("-", "").replace(":", "")[: 8 if whole else 15] + ("" if whole else "Z")) for title, start, whole in starts}
+        begin, end, kept = self.graph.week()
+        shown = self.app.run(WEEK, *(f"{each:%Y%m%dT%H%M%SZ}" for each in (begin, end)))
+        form = "%Y%m%dT%H%M%SZ"
+        kept = {(title, start.strftime(form if isinstance(start, dt.datetime) else form[:6])) for title, start in kept}
         return {tuple(each) for each in shown}, kept
 
     def subscribe(self):
         address = self.server.url
-        found = self.app.run(SUBSCRIBE, address, self.server.origin, "graphdav", self.server.account, self.server.password)
-        self.check("finds the calendars", {"Calendar", "Project X", "Birthdays"} <= {name for _, name, _ in found}, json.dumps(found))
+        found = self.app.run(SUBSCRIBE, address, self.server.origin, "graphdav", self.server.user, self.server.password)
+        self.check(
+            "finds the calendars",
+            {"Calendar", "Project X", "Birthdays"} <= {name for _, name, _ in found},
+            json.dumps(found),
+        )
         titles = self.wait(lambda titles: len(titles) > 25)
         self.check("reads them", len(titles) > 25, len(titles))
         shown, kept = self.week()
@@ -171,13 +203,22 @@ class Judge:
         self.check("dismisses a reminder and knows it later", self.app.run(DISMISS, "Design review: relaunch"))
         self.check("which is mailed to nobody", not control(self.server.mailbox, "outbox"))
 
+    def feed(self):
+        made = json.loads(self.server.account.run("feed", "add", "--format", "json"))
+        address = self.server.origin + urllib.parse.urlsplit(made["url"]).path
+        titles = self.app.run(FEED, address)
+        self.check("subscribes to a feed", {"Stand-up", "Release 2.0 🎉", "東京オフィスと定例"} <= set(titles), titles)
+
     def follow(self):
         self.graph.send("PATCH", f"events/{self.graph.events()['Dentist']['id']}", {"subject": "Dentist, later"})
         time.sleep(1)
         self.check("sees an edit of Outlook", "Dentist, later" in self.wait(lambda titles: "Dentist, later" in titles))
         self.graph.send("DELETE", f"events/{self.graph.events()['Dentist, later']['id']}")
         time.sleep(1)
-        self.check("sees a deletion in Outlook", "Dentist, later" not in self.wait(lambda titles: "Dentist, later" not in titles))
+        self.check(
+            "sees a deletion in Outlook",
+            "Dentist, later" not in self.wait(lambda titles: "Dentist, later" not in titles),
+        )
         self.app.run(REMOVE, "Edited in Thunderbird")
         self.check("deletes an event", "Edited in Thunderbird" not in self.graph.events())
 
@@ -186,7 +227,7 @@ def main():
     score = Score(pathlib.Path(__file__).with_name("known-exceptions"))
     with serving(sys.argv[1], "week", sync={"maxAge": 0}) as server, thunderbird(server.folder) as app:
         judge = Judge(app, server, score)
-        for part in (judge.subscribe, judge.show, judge.edit, judge.answer, judge.dismiss, judge.follow):
+        for part in (judge.subscribe, judge.show, judge.edit, judge.answer, judge.dismiss, judge.follow, judge.feed):
             with score.judge(f"Thunderbird, {part.__name__},"):
                 part()
     score.finish()

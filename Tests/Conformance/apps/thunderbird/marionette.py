@@ -33,7 +33,8 @@ PREFERENCES = {
 SCRIPT = """
 const [...given] = arguments, done = given.pop();
 const { cal } = ChromeUtils.importESModule("resource:///modules/calendar/calUtils.sys.mjs");
-(async (...args) => { %s })(...given).then(value => done({ value }), error => done({ error: `${error}\\n${error && error.stack}` }));
+const failed = error => done({ error: `${error}\\n${error?.stack}` });
+(async (...args) => { %s })(...given).then(value => done({ value }), failed);
 """
 
 
@@ -69,7 +70,7 @@ class Thunderbird:
         return result
 
     def run(self, body, *arguments):
-        """Runs the body of an asynchronous function and returns its value; `args` has the arguments, `cal` the calendar."""
+        """The value of an asynchronous function, of which this is the body; it has `args`, and `cal`, the calendar."""
         parameters = {"script": SCRIPT % body, "args": list(arguments), "newSandbox": True, "sandbox": "system"}
         outcome = self.command("WebDriver:ExecuteAsyncScript", **parameters)["value"]
         if "error" in outcome:

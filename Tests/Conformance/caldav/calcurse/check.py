@@ -41,7 +41,7 @@ class Calcurse:
         (self.folder / "hooks").mkdir(parents=True)
         (self.folder / "data").mkdir()
         host = server.origin.partition("//")[2]
-        settings = {"host": host, "path": server.calendar, "user": server.account, "password": server.password}
+        settings = {"host": host, "path": server.calendar, "user": server.user, "password": server.password}
         (self.folder / "config").write_text(CONFIG.format(**settings))
 
     @property
@@ -68,6 +68,7 @@ class Calcurse:
 
 def fill(graph):
     """An appointment, a whole day, and a series."""
+
     def at(hour, days=1):
         return {"dateTime": f"{tomorrow(hour, days):%Y-%m-%dT%H:%M:%S}", "timeZone": "UTC"}
 
@@ -75,7 +76,12 @@ def fill(graph):
     graph.send("POST", "events", {"subject": "Holiday", "isAllDay": True, "start": at(0, 3), "end": at(0, 4)})
     pattern = {"type": "daily", "interval": 2}
     span = {"type": "numbered", "startDate": f"{tomorrow(0):%Y-%m-%d}", "numberOfOccurrences": 5}
-    series = {"subject": "Sprint planning", "start": at(11), "end": at(12), "recurrence": {"pattern": pattern, "range": span}}
+    series = {
+        "subject": "Sprint planning",
+        "start": at(11),
+        "end": at(12),
+        "recurrence": {"pattern": pattern, "range": span},
+    }
     graph.send("POST", "events", series)
 
 
@@ -85,7 +91,9 @@ def judge(server, score):
     score.check("starts with what the server has", calcurse.sync("--init", "keep-remote"))
     score.check("shows the week", all(calcurse.shows(name) for name in ("Stand-up", "Holiday", "Sprint planning")))
     before = calcurse.appointments.read_text()
-    score.check("a sync without changes changes nothing", calcurse.sync() and calcurse.appointments.read_text() == before)
+    score.check(
+        "a sync without changes changes nothing", calcurse.sync() and calcurse.appointments.read_text() == before
+    )
 
     day = f"{tomorrow(0, 2):%m/%d/%Y}"
     with calcurse.appointments.open("a") as file:
@@ -100,9 +108,9 @@ def judge(server, score):
     graph.send("PATCH", f"events/{events['Edited in calcurse']['id']}", {"subject": "Edited in Outlook"})
     time.sleep(1)  # what the server read less than a second ago is fresh
     score.check("sync of an edit of Outlook", calcurse.sync() and calcurse.shows("Edited in Outlook"))
-    calcurse.appointments.write_text("".join(
-        line for line in calcurse.appointments.read_text().splitlines(True) if "Edited in Outlook" not in line
-    ))
+    calcurse.appointments.write_text(
+        "".join(line for line in calcurse.appointments.read_text().splitlines(True) if "Edited in Outlook" not in line)
+    )
     score.check("sync of a deletion", calcurse.sync())
     score.check("it is gone in Outlook", "Edited in Outlook" not in graph.events())
 

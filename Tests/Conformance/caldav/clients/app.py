@@ -2,11 +2,15 @@
 
 import re
 import time
+import zoneinfo
 
-from judging.dav import Client, name
-from judging.ical import tomorrow
+from judging.dav import Client, element, name
+from judging.ical import UTC, stamp, tomorrow
 from judging.simulator import Graph, control
 
+BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
+LAST_MONTH = tomorrow(0, -30)
+OLD_TOKEN = "data:,of-another-time"
 INVITATION, SERIES, MEETING = "Fabrikam: contract", "Sprint planning", "Design review: relaunch"
 ZONE = """BEGIN:VTIMEZONE
 TZID:Europe/Berlin
@@ -39,6 +43,12 @@ def folded(text):
     return "".join(f"{line}\r\n" for line in lines)
 
 
+def since(begin, end=None):
+    """A time range for a query."""
+    bounds = {"start": stamp(begin), "end": stamp(end)} if end else {"start": stamp(begin)}
+    return element("C:time-range", **bounds)
+
+
 class App(Client):
     """An app with its habits; a client of its own sets it up and refreshes it."""
 
@@ -49,7 +59,7 @@ class App(Client):
     create = {"If_None_Match": "*"}
 
     def __init__(self, server, score):
-        super().__init__(server.origin, server.account, server.password, self.agent, self.fields)
+        super().__init__(server.origin, server.user, server.password, self.agent, self.fields)
         self.server, self.score, self.graph = server, score, Graph(server.mailbox)
         self.calendar, self.home = server.calendar, server.home
 
@@ -81,7 +91,11 @@ class App(Client):
     def calendars(self, responses):
         """Properties by path of the calendars among responses."""
         kind = name("D:resourcetype")
-        return {path: found for path, found in responses.items() if found and kind in found and found[kind].find(name("C:calendar")) is not None}
+        return {
+            path: found
+            for path, found in responses.items()
+            if found and kind in found and found[kind].find(name("C:calendar")) is not None
+        }
 
     def privileges(self, properties):
         found = properties.get(name("D:current-user-privilege-set"))
@@ -100,16 +114,14 @@ class App(Client):
 
     def find(self, subject):
         """The path of the object with an event of a subject, found as the judge, not as the app."""
-        listing = "<C:calendar-query><D:prop><C:calendar-data/></D:prop><C:filter><C:comp-filter name=\"VCALENDAR\"/></C:filter></C:calendar-query>"
-        for path, found in self.report(self.calendar, listing, depth="1").responses.items():
+        for path, found in self.query(self.calendar, "C:calendar-data").responses.items():
             if f"\nSUMMARY:{subject}" in unfolded(self.text(found, "C:calendar-data")).replace("\\", ""):
                 return path
         raise LookupError(subject)
 
     def write(self, lines):
         """An object in the dialect of the app, from the lines that the server gave."""
-        lines = re.sub(r"(?m)^PRODID:.*$", f"PRODID:{self.product}", lines)
-        return folded(lines)
+        return folded(re.sub(r"(?m)^PRODID:.*$", f"PRODID:{self.product}", lines))
 
     def change(self, path, old, new):
         """Reads an object, changes its lines, and puts it back; returns what was read and the answer."""
@@ -135,27 +147,29 @@ class App(Client):
         self.check("it is gone in Outlook", f"Edited in {self.name}" not in self.graph.events())
 
     def make(self):
-        start, path = tomorrow(0, 2), f"{self.calendar}{self.new_name()}"
-        begin, end = (f"DT{each};TZID=Europe/Berlin:{start:%Y%m%d}T{hour}0000" for each, hour in (("START", 10), ("END", 11)))
-        uid = path.rpartition("/")[2].removesuffix(".ics")
-        event = f"BEGIN:VEVENT\nCREATED:20261130T120000Z\nUID:{uid}\n{begin}\n{end}\nDTSTAMP:20261130T120000Z\n"
-        event += f"SUMMARY:Made in {self.name}\nLOCATION:Room 4\\, first floor\n{self.own_lines}END:VEVENT\n"
+        """Makes an event of Berlin time, and returns its path."""
+        path = f"{self.calendar}{self.new_name()}"
+        begin = tomorrow(0, 2).replace(hour=10, tzinfo=BERLIN)
+        times = f"DTSTART;TZID=Europe/Berlin:{begin:%Y%m%d}T100000\nDTEND;TZID=Europe/Berlin:{begin:%Y%m%d}T110000\n"
+        texts = f"SUMMARY:Made in {self.name}\nLOCATION:Room 4\\, first floor\n"
+        identity = f"UID:{path.rpartition('/')[2].removesuffix('.ics')}\nDTSTAMP:20261130T120000Z\n"
+        event = f"BEGIN:VEVENT\n{identity}{times}{texts}{self.own_lines}END:VEVENT\n"
         head = f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{self.product}\n"
-        answer = self.send("PUT", path, folded(f"{head}{ZONE}{event}END:VCALENDAR\n"), **self.create)
-        self.expect("makes an event", answer, 201)
+        body = folded(f"{head}{ZONE}{event}END:VCALENDAR\n")
+        self.expect("makes an event", self.send("PUT", path, body, **self.create), 201)
         made = self.graph.events().get(f"Made in {self.name}", {})
-        begins = made.get("start", {}).get("dateTime", "")[11:16], made.get("originalStartTimeZone")
         self.check("it is in Outlook", made.get("location", {}).get("displayName") == "Room 4, first floor", made)
-        self.check("at its time", begins in (("09:00", "W. Europe Standard Time"), ("08:00", "W. Europe Standard Time")), begins)
-        if self.create:
-            self.expect("does not make it twice", self.send("PUT", path, folded(f"{head}{ZONE}{event}END:VCALENDAR\n"), **self.create), 412)
+        wanted = f"{begin.astimezone(UTC):%Y-%m-%dT%H:%M}", "W. Europe Standard Time"
+        found = made.get("start", {}).get("dateTime", "")[:16], made.get("originalStartTimeZone")
+        self.check("at its time", found == wanted, found)
+        self.expect("does not make it twice", self.send("PUT", path, body, **self.create), 412)
         return path
 
     def new_name(self):
         return f"{self.name.replace(' ', '-').lower()}-{id(self):x}.ics"
 
     def occurrences(self, subject):
-        """The coming occurrences of a series: id, original start and start."""
+        """(start, subject) of the coming occurrences of a series."""
         begin, end = f"{tomorrow(0):%Y-%m-%dT%H:%M:%SZ}", f"{tomorrow(0, 40):%Y-%m-%dT%H:%M:%SZ}"
         master = self.graph.events()[subject]["id"]
         rows = self.graph.send("GET", f"events/{master}/instances?startDateTime={begin}&endDateTime={end}")["value"]
@@ -171,8 +185,8 @@ class App(Client):
         moved = re.sub(r"(?m)^(RRULE|EXDATE|DTSTART|DTEND).*\n", "", master)
         moved += f"RECURRENCE-ID;TZID=Europe/Berlin:{day}T100000\nDTSTART;TZID=Europe/Berlin:{day}T120000\n"
         moved += f"DTEND;TZID=Europe/Berlin:{day}T133000\n{self.own_lines}END:VEVENT\n"
-        answer = self.send("PUT", path, self.write(lines.replace("END:VCALENDAR", moved + "END:VCALENDAR")), **self.update(known))
-        self.expect("moves one occurrence", answer, 200, 204)
+        body = self.write(lines.replace("END:VCALENDAR", f"{moved}END:VCALENDAR"))
+        self.expect("moves one occurrence", self.send("PUT", path, body, **self.update(known)), 200, 204)
         after = self.occurrences(SERIES)
         hour = int(before[0][0][11:13]) + 2
         wanted = [(f"{before[0][0][:11]}{hour:02}{before[0][0][13:]}", SERIES), *before[1:]]
@@ -181,8 +195,8 @@ class App(Client):
     def accept(self):
         """Accepts an invitation; its organizer hears of it, nobody else does."""
         control(self.server.mailbox, "outbox", method="DELETE")
-        path = self.find(INVITATION)
-        _, answer = self.change(path, r"(ATTENDEE.*?)PARTSTAT=NEEDS-ACTION(;RSVP=TRUE)?(.*:mailto:adele)", r"\1PARTSTAT=ACCEPTED\3")
+        asked = r"(ATTENDEE.*?)PARTSTAT=NEEDS-ACTION(;RSVP=TRUE)?(.*:mailto:adele)"
+        _, answer = self.change(self.find(INVITATION), asked, r"\1PARTSTAT=ACCEPTED\3")
         self.expect("accepts an invitation", answer, 200, 204)
         response = self.graph.events()[INVITATION]["responseStatus"]["response"]
         self.check("it is accepted in Outlook", response == "accepted", response)
@@ -200,18 +214,3 @@ class App(Client):
         self.check("nothing changed in Outlook", self.graph.events()[MEETING]["@odata.etag"] == before)
         kept = note in unfolded(self.send("GET", path).text)
         self.check("and finds its note again", kept)
-
-    # What an app reads
-
-    def read(self, paths, wanted, depth="1"):
-        """calendar-multiget; what was found by path."""
-        hrefs = "".join(f"<D:href>{path}</D:href>" for path in paths)
-        prop = "".join(f"<{each}/>" for each in wanted)
-        answer = self.report(self.calendar, f"<C:calendar-multiget><D:prop>{prop}</D:prop>{hrefs}</C:calendar-multiget>", depth=depth)
-        return answer.responses if answer.status == 207 else {}
-
-    def changes(self, token, depth, wanted=("D:getetag",)):
-        """sync-collection since a token."""
-        prop = "".join(f"<{each}/>" for each in wanted)
-        body = f"<D:sync-collection><D:sync-token>{token}</D:sync-token><D:sync-level>1</D:sync-level><D:prop>{prop}</D:prop></D:sync-collection>"
-        return self.report(self.calendar, body, depth=depth)

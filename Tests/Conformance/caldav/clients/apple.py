@@ -1,18 +1,20 @@
 """Apple Calendar of iOS 18 and macOS (dataaccessd, CalendarAgent), after wire logs in public issues."""
 
-from app import App
-from judging.dav import document, element, name, names
+from app import LAST_MONTH, OLD_TOKEN, ZONE, App, folded, since
+from judging.dav import document, element, name
+from judging.ical import stamp, tomorrow
 
-PRINCIPAL = """C:calendar-home-set C:calendar-user-address-set D:current-user-principal D:displayname CS:dropbox-home-URL
-    CS:email-address-set CS:notification-URL D:principal-collection-set D:principal-URL D:resource-id C:schedule-inbox-URL
-    C:schedule-outbox-URL D:supported-report-set""".split()
-HOME = """D:add-member CS:allowed-sharing-modes A:autoprovisioned M:bulk-requests C:calendar-alarm A:calendar-color
-    C:calendar-description C:calendar-free-busy-set A:calendar-order C:calendar-timezone D:current-user-privilege-set
-    C:default-alarm-vevent-date C:default-alarm-vevent-datetime D:displayname CS:getctag CS:invite A:language-code
-    A:location-code C:max-attendees-per-instance D:owner CS:pre-publish-url CS:publish-url CS:push-transports CS:pushkey
-    D:quota-available-bytes D:quota-used-bytes A:refreshrate D:resource-id D:resourcetype C:schedule-calendar-transp
-    C:schedule-default-calendar-URL CS:source CS:subscribed-strip-alarms CS:subscribed-strip-attachments
-    CS:subscribed-strip-todos C:supported-calendar-component-set C:supported-calendar-component-sets D:supported-report-set
+PRINCIPAL = """C:calendar-home-set C:calendar-user-address-set D:current-user-principal D:displayname
+    CS:dropbox-home-URL CS:email-address-set CS:notification-URL D:principal-collection-set D:principal-URL
+    D:resource-id C:schedule-inbox-URL C:schedule-outbox-URL D:supported-report-set""".split()
+HOME = """D:add-member CS:allowed-sharing-modes A:autoprovisioned M:bulk-requests C:calendar-alarm
+    A:calendar-color C:calendar-description C:calendar-free-busy-set A:calendar-order C:calendar-timezone
+    D:current-user-privilege-set C:default-alarm-vevent-date C:default-alarm-vevent-datetime D:displayname
+    CS:getctag CS:invite A:language-code A:location-code C:max-attendees-per-instance D:owner CS:pre-publish-url
+    CS:publish-url CS:push-transports CS:pushkey D:quota-available-bytes D:quota-used-bytes A:refreshrate
+    D:resource-id D:resourcetype C:schedule-calendar-transp C:schedule-default-calendar-URL CS:source
+    CS:subscribed-strip-alarms CS:subscribed-strip-attachments CS:subscribed-strip-todos
+    C:supported-calendar-component-set C:supported-calendar-component-sets D:supported-report-set
     D:sync-token""".split()
 ALARM = """BEGIN:VALARM
 X-WR-ALARMUID:28E6588B-B79B-4A98-BC95-997011D26878
@@ -48,7 +50,11 @@ class Apple(App):
         self.check("finds its principal", self.principal.endswith("/"))
         answer = self.send("OPTIONS", self.principal)
         does = {each.strip() for each in (answer.fields["DAV"] or "").split(",")}
-        self.check("sees what the server does", {"1", "access-control", "calendar-access", "calendar-auto-schedule"} <= does, does)
+        self.check(
+            "sees what the server does",
+            {"1", "access-control", "calendar-access", "calendar-auto-schedule"} <= does,
+            does,
+        )
         answer = self.propfind(self.principal, *PRINCIPAL)
         found = answer.responses[self.principal]
         self.check("finds the home of its calendars", self.href(found, "C:calendar-home-set") == self.home)
@@ -60,46 +66,51 @@ class Apple(App):
         answer = self.report("/dav/principals/", "<D:principal-search-property-set/>", depth="0")
         self.expect("asks how to search for people", answer, 200, 403)
         for path in boxes:
-            self.expect(f"looks into its {path.split('/')[-2]}", self.propfind(path, "D:getetag", "CS:getctag", depth="1"), 207)
+            self.expect(
+                f"looks into its {path.split('/')[-2]}", self.propfind(path, "D:getetag", "CS:getctag", depth="1"), 207
+            )
         self.look_home()
 
     def look_home(self):
-        spaces = 'xmlns:M="http://me.com/_namespace/"'
-        body = document(element("D:propfind", names("D:prop", *HOME))).replace("<D:propfind ", f"<D:propfind {spaces} ", 1)
-        answer = self.send("PROPFIND", self.home, body, Depth="1")
+        answer = self.propfind(self.home, *HOME, depth="1")
         self.expect("asks for 40 properties of each calendar", answer, 207)
         responses = answer.responses
         found = self.calendars(responses)
         self.check("home is no calendar", self.home in responses and self.home not in found)
-        self.check("sees the calendars", {"calendar", "project-x", "birthdays"} <= {path.split("/")[-2] for path in found})
+        self.check(
+            "sees the calendars", {"calendar", "project-x", "birthdays"} <= {path.split("/")[-2] for path in found}
+        )
         for path, properties in found.items():
             whole = all(self.text(properties, each) for each in ("D:displayname", "CS:getctag", "D:sync-token"))
             self.check(f"knows enough of {path.split('/')[-2]}", whole and self.privileges(properties))
-        self.check("may write into its own", name("D:write") in self.privileges(found[self.calendar]))
-        self.check("may not write birthdays", name("D:write") not in self.privileges(found[self.home + "birthdays/"]))
-        zone = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Apple Inc.//iOS 18.5//EN\r\nEND:VCALENDAR\r\n"
-        for each, value in (("A:calendar-order", "3"), ("A:calendar-color", "#CC73E1FF"), ("C:default-alarm-vevent-datetime", ALARM), ("C:calendar-timezone", zone)):
-            answer = self.send("PROPPATCH", self.calendar, document(element("D:propertyupdate", element("D:set", element("D:prop", element(each, value))))))
-            self.expect(f"sets {each}", answer, 200, 204, 207)
+        rights = {path.split("/")[-2]: self.privileges(each) for path, each in found.items()}
+        self.check("may write into its own", name("D:write") in rights["calendar"], rights["calendar"])
+        self.check("may not write birthdays", name("D:write") not in rights["birthdays"], rights["birthdays"])
+        zone = folded(f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{self.product}\n{ZONE}END:VCALENDAR\n")
+        settings = {"A:calendar-order": "3", "A:calendar-color": "#CC73E1FF", "C:calendar-timezone": zone}
+        settings["C:default-alarm-vevent-datetime"] = ALARM
+        for each, value in settings.items():
+            update = element("D:propertyupdate", element("D:set", element("D:prop", element(each, value))))
+            self.expect(f"sets {each}", self.send("PROPPATCH", self.calendar, document(update)), 200, 204, 207)
 
     def refresh(self):
         before = self.propfind(self.calendar, "CS:getctag", "D:sync-token").responses[self.calendar]
-        answer = self.changes("", "1", ("D:getcontenttype", "D:getetag"))
+        answer = self.sync(self.calendar, "", "D:getcontenttype", "D:getetag")
         paths = [path for path, found in answer.responses.items() if found and path.endswith(".ics")]
         self.check("lists the events", len(paths) > 20, len(paths))
-        wanted = ("D:getetag", "C:calendar-data", "C:schedule-tag", "CS:created-by", "CS:updated-by")
-        read = self.read(paths, wanted)
-        self.check("reads them all", len(read) == len(paths) and all("BEGIN:VEVENT" in self.text(each, "C:calendar-data") for each in read.values()))
-        since = '<C:calendar-query><D:prop><D:getetag/></D:prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"><C:time-range start="20261101T000000Z"/></C:comp-filter></C:comp-filter></C:filter></C:calendar-query>'
-        answer = self.report(self.calendar, since, depth="1")
+        wanted = "D:getetag C:calendar-data C:schedule-tag CS:created-by CS:updated-by".split()
+        read = self.multiget(self.calendar, paths, *wanted).responses
+        whole = ["BEGIN:VEVENT" in self.text(each, "C:calendar-data") for each in read.values()]
+        self.check("reads them all", len(whole) == len(paths) and all(whole))
+        answer = self.query(self.calendar, "D:getetag", inside=since(LAST_MONTH))
         self.check("asks from a day on", answer.status == 207 and len(answer.responses) > 20)
         self.outlook("Dentist", {"subject": "Dentist, later"})
         after = self.propfind(self.calendar, "CS:getctag", "D:sync-token").responses[self.calendar]
         self.check("sees that something changed", self.text(before, "CS:getctag") != self.text(after, "CS:getctag"))
-        answer = self.changes(self.text(before, "D:sync-token"), "1")
+        answer = self.sync(self.calendar, self.text(before, "D:sync-token"), "D:getetag")
         changed = [path for path in answer.responses if path.endswith(".ics")]
         self.check("sees what changed", [self.find("Dentist, later")] == changed, changed)
-        answer = self.changes("data:,of-another-time", "1")
+        answer = self.sync(self.calendar, OLD_TOKEN, "D:getetag")
         self.check("starts anew with a token of old", answer.status == 403 and answer.condition("D:valid-sync-token"))
 
     def new_name(self):
@@ -111,24 +122,31 @@ class Apple(App):
         self.make_calendar()
 
     def ask_who_is_free(self):
-        lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{self.product}", "METHOD:REQUEST", "BEGIN:VFREEBUSY", "UID:free-1"]
-        lines += ["DTSTAMP:20261130T120000Z", "DTSTART:20261201T000000Z", "DTEND:20261203T000000Z"]
-        lines += ["ORGANIZER:mailto:adele.vance@contoso.com", "ATTENDEE:mailto:megan.bowen@contoso.com", "END:VFREEBUSY", "END:VCALENDAR", ""]
-        answer = self.send("POST", self.home + "outbox/", "\r\n".join(lines), Content_Type="text/calendar")
+        people = "ORGANIZER:mailto:adele.vance@contoso.com\nATTENDEE:mailto:megan.bowen@contoso.com\n"
+        times = f"DTSTAMP:20261130T120000Z\nDTSTART:{stamp(tomorrow(0))}\nDTEND:{stamp(tomorrow(0, 2))}\n"
+        asked = f"BEGIN:VFREEBUSY\nUID:free-1\n{times}{people}END:VFREEBUSY\n"
+        body = f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{self.product}\nMETHOD:REQUEST\n{asked}END:VCALENDAR\n"
+        answer = self.send("POST", self.home + "outbox/", folded(body), Content_Type="text/calendar")
         self.expect("asks who is free", answer, 200)
         self.check("is told", b"BEGIN:VFREEBUSY" in answer.body and b"2.0;" in answer.body, answer.body[:300])
 
     def make_calendar(self):
         path = self.home + "9E1F8B5C-0000-4B3D-9B7A-0E3C7C2D1A55/"
-        wanted = element("D:displayname", "Holidays") + element("A:calendar-color", "#1BADF8FF") + element("A:calendar-order", "9")
+        wanted = (
+            element("D:displayname", "Holidays")
+            + element("A:calendar-color", "#1BADF8FF")
+            + element("A:calendar-order", "9")
+        )
         wanted += element("C:supported-calendar-component-set", element("C:comp", name="VEVENT"))
-        self.expect("makes a calendar", self.send("MKCALENDAR", path, document(element("C:mkcalendar", element("D:set", element("D:prop", wanted))))), 201)
-        names_of = [each["name"] for each in self.graph.send("GET", "calendars?$top=100")["value"]]
-        self.check("it is in Outlook", "Holidays" in names_of, names_of)
+        body = document(element("C:mkcalendar", element("D:set", element("D:prop", wanted))))
+        self.expect("makes a calendar", self.send("MKCALENDAR", path, body), 201)
+        self.check("the calendar is in Outlook", "Holidays" in self.outlook_calendars())
         moved = self.find("Focus time")
         answer = self.send("MOVE", moved, Destination=f"http://{self.authority}{path}moved.ics", Overwrite="F")
         self.expect("moves an event into it", answer, 201, 204)
         self.check("it is there", path + "moved.ics" in self.propfind(path, "D:getetag", depth="1").responses)
         self.expect("deletes the calendar", self.send("DELETE", path), 200, 204)
-        names_of = [each["name"] for each in self.graph.send("GET", "calendars?$top=100")["value"]]
-        self.check("it is gone in Outlook, too", "Holidays" not in names_of, names_of)
+        self.check("the calendar is gone in Outlook", "Holidays" not in self.outlook_calendars())
+
+    def outlook_calendars(self):
+        return [each["name"] for each in self.graph.send("GET", "calendars?$top=100")["value"]]

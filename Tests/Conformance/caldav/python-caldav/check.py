@@ -45,7 +45,7 @@ def configuration(server):
     lacks = known_exceptions(HERE.parent / "server-tester" / "known-exceptions")
     features = {name: {"support": reason.partition(":")[0]} for name, reason in lacks.items()}
     known = {"type": "external", "enabled": True, "features": features}
-    known |= {"url": server.url, "username": server.account, "password": server.password}
+    known |= {"url": server.url, "username": server.user, "password": server.password}
     others = {name: {"type": "embedded", "enabled": False} for name in ("radicale", "xandikos")}
     return json.dumps({"test-servers": {**others, "graphdav": known}})
 

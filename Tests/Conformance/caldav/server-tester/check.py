@@ -23,7 +23,7 @@ def grades(server):
     for name in FOUND:
         server.client().send("MKCALENDAR", f"{server.home}{name}/")
     program = pathlib.Path(sys.executable).with_name("caldav-server-tester")
-    options = {"url": server.url, "username": server.account, "password": server.password}
+    options = {"url": server.url, "username": server.user, "password": server.password}
     words = [word for name, value in options.items() for word in (f"--caldav-{name}", value)]
     done = subprocess.run([program, *words, "--format", "hints"], capture_output=True, text=True, timeout=300)
     if done.returncode != 0:

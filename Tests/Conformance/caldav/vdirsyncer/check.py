@@ -70,13 +70,19 @@ class Folder:
 
     def resolve_conflicts(self, winner):
         line = f'conflict_resolution = "{winner} wins"' if winner else ""
-        server = {"url": self.server.url, "user": self.server.account, "password": self.server.password}
+        server = {"url": self.server.url, "user": self.server.user, "password": self.server.password}
         (self.path / "config").write_text(CONFIG.format(folder=self.path, conflicts=line, **server))
 
     def run(self, program, *arguments, answers=""):
         """What a program wrote; None where it failed."""
-        command = [pathlib.Path(sys.executable).with_name(program), "-c", self.path / ("khal" if program == "khal" else "config")]
-        done = subprocess.run([*command, *arguments], env=self.environment, input=answers, capture_output=True, text=True)
+        command = [
+            pathlib.Path(sys.executable).with_name(program),
+            "-c",
+            self.path / ("khal" if program == "khal" else "config"),
+        ]
+        done = subprocess.run(
+            [*command, *arguments], env=self.environment, input=answers, capture_output=True, text=True
+        )
         if done.returncode != 0:
             print(f"       {program} {arguments[0]}: {(done.stdout + done.stderr)[-600:]}")
         return done.stdout + done.stderr if done.returncode == 0 else None
@@ -107,15 +113,21 @@ def pull(folder, server, score):
     score.check("finds the calendars of the mailbox", {"calendar", "project-x", "birthdays"} <= set(names), names)
     score.check("first sync", folder.sync())
     client = server.client()
-    served = [path for path in client.propfind(server.calendar, "D:getetag", depth="1").responses if path.endswith(".ics")]
+    served = [
+        path for path in client.propfind(server.calendar, "D:getetag", depth="1").responses if path.endswith(".ics")
+    ]
     score.check("has every event of the week", len(folder.texts()) == len(served) > 20, len(folder.texts()))
-    score.check("bytes are those served", sorted(folder.texts()) == sorted(client.send("GET", path).text for path in served))
+    score.check(
+        "bytes are those served", sorted(folder.texts()) == sorted(client.send("GET", path).text for path in served)
+    )
     score.check("metadata sync", folder.run("vdirsyncer", "metasync") is not None)
     score.check("name of the calendar", (folder.calendar / "displayname").read_text() == "Calendar")
     before = {path: path.stat().st_mtime_ns for path in folder.calendar.iterdir()}
     output = folder.run("vdirsyncer", "sync")
     same = {path: path.stat().st_mtime_ns for path in folder.calendar.iterdir()} == before
-    score.check("a sync without changes copies nothing", same and output is not None and "Copying" not in output, output)
+    score.check(
+        "a sync without changes copies nothing", same and output is not None and "Copying" not in output, output
+    )
 
 
 def push(folder, graph, score):
@@ -137,7 +149,9 @@ def push(folder, graph, score):
     instances = graph.send("GET", f"events/{master}/instances?startDateTime={begin}&endDateTime={end}")["value"]
     starts = [(each["subject"], each["start"]["dateTime"][11:16]) for each in instances]
     score.check("the occurrence is moved in Outlook", starts == [("Moved", "15:00")], starts)
-    time.sleep(2.5)  # Exchange touches an event once more; what vdirsyncer remembers of an update takes that for an edit
+    time.sleep(
+        2.5
+    )  # Exchange touches an event once more; what vdirsyncer remembers of an update takes that for an edit
     folder.sync()
     (folder.calendar / "pushed.ics").unlink()
     score.check("sync of a deleted file", folder.sync())
