@@ -23,7 +23,7 @@ from judging.server import serving  # noqa: E402
 from judging.simulator import Graph, control  # noqa: E402
 from session import NAME, session  # noqa: E402
 
-INVITATION, SERIES = "Fabrikam: contract", "Sprint planning"
+INVITATION, SERIES, MEETING = "Fabrikam: contract", "Sprint planning", "Design review: relaunch"
 ALL, THIS = ECal.ObjModType.ALL, ECal.ObjModType.THIS
 
 
@@ -150,6 +150,17 @@ class Judge:
         self.check("accepts an invitation", response == "accepted", response)
         self.check("which is mailed once", len(control(self.server.mailbox, "outbox")) == 1)
 
+    def dismiss(self):
+        control(self.server.mailbox, "outbox", method="DELETE")
+        meeting = ECal.Component.new_from_icalcomponent(self.objects()[MEETING].clone())
+        alarm = meeting.get_alarm_uids()[0]
+        self.client.discard_alarm_sync(meeting.get_uid(), None, alarm, ECal.OperationFlags.NONE, None)
+        time.sleep(2)
+        self.refresh()
+        kept = "ACKNOWLEDGED" in self.objects()[MEETING].as_ical_string()
+        self.check("dismisses a reminder and knows it later", kept)
+        self.check("which is mailed to nobody", not control(self.server.mailbox, "outbox"))
+
     def follow(self):
         self.graph.send("PATCH", f"events/{self.graph.events()['Dentist']['id']}", {"subject": "Dentist, later"})
         self.refresh()
@@ -169,7 +180,7 @@ def main():
     score = Score(pathlib.Path(__file__).with_name("known-exceptions"))
     with serving(sys.argv[1], "week", sync={"maxAge": 0}) as server, session(server):
         judge = Judge(server, score)
-        for part in (judge.subscribe, judge.make, judge.move, judge.answer, judge.follow):
+        for part in (judge.subscribe, judge.make, judge.move, judge.answer, judge.dismiss, judge.follow):
             with score.judge(f"Evolution, {part.__name__},"):
                 part()
     score.finish()

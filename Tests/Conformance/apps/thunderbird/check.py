@@ -104,7 +104,9 @@ await new Promise(resolve => setTimeout(resolve, 4000));
 return (await item(args[0])).alarmLastAck?.icalString ?? "";
 """
 )
-FEED = OWN + """
+FEED = (
+    OWN
+    + """
 const feed = cal.manager.createCalendar("ics", Services.io.newURI(args[0]));
 feed.name = "Feed";
 cal.manager.registerCalendar(feed);
@@ -115,6 +117,7 @@ for (let second = 0; second < 30; second++) {
 }
 return [];
 """
+)
 REMOVE = OWN + "await own.deleteItem(await item(args[0]));"
 TITLES = OWN + "own.refresh(); return (await items(own.ITEM_FILTER_ALL_ITEMS, null, null)).map(each => each.title);"
 SHOW = """

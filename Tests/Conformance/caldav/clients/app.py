@@ -55,7 +55,7 @@ class App(Client):
     name = agent = product = ""
     fields = {}
     own_lines = ""  # lines that the app adds to each event it writes
-    private = r"(?=END:VEVENT)", ""  # where it notes that a reminder was seen, and how
+    note = None  # what it notes on an event when a reminder was seen or switched off, and before which line
     create = {"If_None_Match": "*"}
 
     def __init__(self, server, score):
@@ -123,17 +123,24 @@ class App(Client):
         """An object in the dialect of the app, from the lines that the server gave."""
         return folded(re.sub(r"(?m)^PRODID:.*$", f"PRODID:{self.product}", lines))
 
-    def change(self, path, old, new):
-        """Reads an object, changes its lines, and puts it back; returns what was read and the answer."""
+    def change(self, path, edit):
+        """Reads an object, edits its lines, and puts it back; returns what was read and the answer."""
         known = self.send("GET", path)
-        lines = re.sub(old, new, unfolded(known.text), count=1)
-        assert lines != unfolded(known.text), f"{old} is not in {path}"
+        lines = edit(unfolded(known.text))
+        assert lines != unfolded(known.text), f"nothing to edit in {path}"
         return known, self.send("PUT", path, self.write(lines), **self.update(known))
 
+    def answer(self, lines):
+        """An invitation, accepted."""
+        return re.sub(
+            r"(ATTENDEE.*?)PARTSTAT=NEEDS-ACTION(;RSVP=TRUE)?(.*:mailto:adele)", r"\1PARTSTAT=ACCEPTED\3", lines
+        )
+
     def edit(self):
-        """Makes, changes, moves, accepts, acknowledges and deletes."""
+        """Makes, changes, moves, accepts, notes and deletes."""
         path = self.make()
-        known, answer = self.change(path, r"SUMMARY:.*", f"SUMMARY:Edited in {self.name}")
+        title = f"SUMMARY:Edited in {self.name}"
+        known, answer = self.change(path, lambda lines: re.sub(r"SUMMARY:.*", title, lines))
         self.expect("changes an event", answer, 200, 204)
         self.check("the change is in Outlook", f"Edited in {self.name}" in self.graph.events())
         if self.update(known):
@@ -141,7 +148,8 @@ class App(Client):
             self.expect("is told that its copy is old", answer, 412)
         self.move()
         self.accept()
-        self.acknowledge()
+        if self.note:
+            self.keep_note()
         answer = self.send("DELETE", path, **self.remove(self.send("GET", path)))
         self.expect("deletes an event", answer, 200, 204)
         self.check("it is gone in Outlook", f"Edited in {self.name}" not in self.graph.events())
@@ -195,22 +203,21 @@ class App(Client):
     def accept(self):
         """Accepts an invitation; its organizer hears of it, nobody else does."""
         control(self.server.mailbox, "outbox", method="DELETE")
-        asked = r"(ATTENDEE.*?)PARTSTAT=NEEDS-ACTION(;RSVP=TRUE)?(.*:mailto:adele)"
-        _, answer = self.change(self.find(INVITATION), asked, r"\1PARTSTAT=ACCEPTED\3")
+        _, answer = self.change(self.find(INVITATION), self.answer)
         self.expect("accepts an invitation", answer, 200, 204)
         response = self.graph.events()[INVITATION]["responseStatus"]["response"]
         self.check("it is accepted in Outlook", response == "accepted", response)
         mails = control(self.server.mailbox, "outbox")
         self.check("the organizer hears of it once", len(mails) == 1, mails)
 
-    def acknowledge(self):
-        """Notes on a meeting that its reminder was seen: nobody is mailed, and the note is kept."""
+    def keep_note(self):
+        """Notes on a meeting what concerns no attendee: nobody is mailed, and the note is kept."""
+        line, place = self.note
         control(self.server.mailbox, "outbox", method="DELETE")
         path, before = self.find(MEETING), self.graph.events()[MEETING]["@odata.etag"]
-        place, note = self.private
-        _, answer = self.change(path, place, note)
-        self.expect("notes that a reminder was seen", answer, 200, 204)
+        _, answer = self.change(path, lambda lines: lines.replace(place, f"{line}\n{place}", 1))
+        self.expect("notes something on a meeting", answer, 200, 204)
         self.check("nobody is mailed", not control(self.server.mailbox, "outbox"))
         self.check("nothing changed in Outlook", self.graph.events()[MEETING]["@odata.etag"] == before)
-        kept = note in unfolded(self.send("GET", path).text)
-        self.check("and finds its note again", kept)
+        kept = unfolded(self.send("GET", path).text).split("\n")
+        self.check("finds its note again", line in kept)

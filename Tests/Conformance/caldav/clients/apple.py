@@ -29,7 +29,7 @@ class Apple(App):
     name, agent, product = "Apple Calendar", "iOS/18.5 (22F76) dataaccessd/1.0", "-//Apple Inc.//iOS 18.5//EN"
     fields = {"Content-Type": "text/xml", "Brief": "t", "Prefer": "return=minimal", "Accept": "*/*"}
     own_lines = "SEQUENCE:0\nTRANSP:OPAQUE\nX-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC\n" + ALARM
-    private = r"(?=END:VALARM)", "ACKNOWLEDGED:20261201T080000Z\n"
+    note = "ACKNOWLEDGED:20261201T080000Z", "END:VALARM"
 
     def send(self, method, path, body=None, **fields):
         if method == "PUT":

@@ -14,7 +14,6 @@ class CalDavSynchronizer(App):
     own_lines = (
         "CLASS:PUBLIC\nPRIORITY:5\nSEQUENCE:0\nSTATUS:CONFIRMED\nTRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:BUSY\n"
     )
-    private = r"(?=END:VALARM)", "ACKNOWLEDGED:20261201T080000Z\n"
 
     def send(self, method, path, body=None, **fields):
         if method == "PUT":

@@ -19,7 +19,6 @@ class DAVx5(App):
     )
     fields = {"Content-Type": "application/xml; charset=utf-8", "Accept-Language": "de-DE, de;q=0.7, *;q=0.5"}
     own_lines = "SEQUENCE:0\nSTATUS:CONFIRMED\n"
-    private = r"(?=END:VALARM)", "ACKNOWLEDGED:20261201T080000Z\n"
 
     def send(self, method, path, body=None, **fields):
         if method == "PUT":

@@ -14,7 +14,7 @@ class Evolution(App):
         "Cache-Control": "no-cache",
     }
     own_lines = "CLASS:PUBLIC\nTRANSP:OPAQUE\nSEQUENCE:2\n"
-    private = r"(?=END:VEVENT)", "X-EVOLUTION-ALARM-SNOOZED:20261201T080000Z\n"
+    note = "ACKNOWLEDGED:20261201T080000Z", "END:VALARM"
 
     def send(self, method, path, body=None, **fields):
         if method == "PUT":

@@ -11,8 +11,8 @@ class KOrganizer(App):
         "Content-Type": "application/xml; charset=utf-8",
         "Accept": "text/html, text/*;q=0.9, image/jpeg;q=0.9, */*;q=0.8",
     }
-    own_lines = "X-KDE-KCALCORE-ENABLED:TRUE\nCLASS:PUBLIC\nTRANSP:OPAQUE\nPRIORITY:0\n"
-    private = r"(?=END:VALARM)", "X-KDE-KCALCORE-ENABLED:FALSE\n"
+    own_lines = "CLASS:PUBLIC\nTRANSP:OPAQUE\nPRIORITY:0\n"
+    note = "X-KDE-KCALCORE-ENABLED:FALSE", "END:VALARM"
 
     def send(self, method, path, body=None, **fields):
         if method == "PUT":

@@ -1,5 +1,7 @@
 """Thunderbird 153, as seen on the wire."""
 
+import re
+
 from app import OLD_TOKEN, App
 from judging.dav import name
 
@@ -15,7 +17,11 @@ class Thunderbird(App):
     agent = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.0"
     fields = {"Accept": "text/xml", "Accept-Charset": "utf-8,*;q=0.1"}
     own_lines = "X-MOZ-GENERATION:1\n"
-    private = r"(?=END:VEVENT)", "X-MOZ-LASTACK:20261201T080000Z\n"
+    note = "X-MOZ-LASTACK:20261201T080000Z", "END:VEVENT"
+
+    def answer(self, lines):
+        """It takes the attendee out and puts the one who has answered behind the others."""
+        return re.sub(r"(ATTENDEE.*:mailto:adele.*\n)((?:ATTENDEE.*\n)*)", r"\2\1", super().answer(lines))
 
     def set_up(self):
         """What the dialogue for a new calendar on the network does with the address of the server."""
