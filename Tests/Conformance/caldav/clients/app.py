@@ -12,6 +12,11 @@ BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
 LAST_MONTH = tomorrow(0, -30)
 OLD_TOKEN = "data:,of-another-time"
 INVITATION, SERIES, MEETING = "Fabrikam: contract", "Sprint planning", "Design review: relaunch"
+PEOPLE = (
+    "ORGANIZER;CN=Adele Vance:mailto:adele.vance@contoso.com",
+    "ATTENDEE;CN=Adele Vance;PARTSTAT=ACCEPTED;ROLE=CHAIR:mailto:adele.vance@contoso.com",
+    "ATTENDEE;CN=Alex Wilber;PARTSTAT=NEEDS-ACTION;ROLE=REQ-PARTICIPANT;RSVP=TRUE:mailto:alex.wilber@contoso.com",
+)
 ZONE = """BEGIN:VTIMEZONE
 TZID:Europe/Berlin
 BEGIN:DAYLIGHT
@@ -137,7 +142,7 @@ class App(Client):
         )
 
     def edit(self):
-        """Makes, changes, moves, accepts, notes and deletes."""
+        """Makes, changes, moves, accepts, invites, cancels, notes and deletes."""
         path = self.make()
         title = f"SUMMARY:Edited in {self.name}"
         known, answer = self.change(path, lambda lines: re.sub(r"SUMMARY:.*", title, lines))
@@ -148,22 +153,27 @@ class App(Client):
             self.expect("is told that its copy is old", answer, 412)
         self.move()
         self.accept()
+        self.invite()
         if self.note:
             self.keep_note()
         answer = self.send("DELETE", path, **self.remove(self.send("GET", path)))
         self.expect("deletes an event", answer, 200, 204)
         self.check("it is gone in Outlook", f"Edited in {self.name}" not in self.graph.events())
 
-    def make(self):
-        """Makes an event of Berlin time, and returns its path."""
-        path = f"{self.calendar}{self.new_name()}"
+    def event(self, path, title, *people):
+        """An object of the app with an event of Berlin time, and when it begins."""
         begin = tomorrow(0, 2).replace(hour=10, tzinfo=BERLIN)
         times = f"DTSTART;TZID=Europe/Berlin:{begin:%Y%m%d}T100000\nDTEND;TZID=Europe/Berlin:{begin:%Y%m%d}T110000\n"
-        texts = f"SUMMARY:Made in {self.name}\nLOCATION:Room 4\\, first floor\n"
+        texts = f"SUMMARY:{title}\nLOCATION:Room 4\\, first floor\n" + "".join(f"{line}\n" for line in people)
         identity = f"UID:{path.rpartition('/')[2].removesuffix('.ics')}\nDTSTAMP:20261130T120000Z\n"
         event = f"BEGIN:VEVENT\n{identity}{times}{texts}{self.own_lines}END:VEVENT\n"
         head = f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{self.product}\n"
-        body = folded(f"{head}{ZONE}{event}END:VCALENDAR\n")
+        return folded(f"{head}{ZONE}{event}END:VCALENDAR\n"), begin
+
+    def make(self):
+        """Makes an event, and returns its path."""
+        path = f"{self.calendar}{self.new_name()}"
+        body, begin = self.event(path, f"Made in {self.name}")
         self.expect("makes an event", self.send("PUT", path, body, **self.create), 201)
         made = self.graph.events().get(f"Made in {self.name}", {})
         self.check("it is in Outlook", made.get("location", {}).get("displayName") == "Room 4, first floor", made)
@@ -200,24 +210,43 @@ class App(Client):
         wanted = [(f"{before[0][0][:11]}{hour:02}{before[0][0][13:]}", SERIES), *before[1:]]
         self.check("that one only", after == wanted, after[:2])
 
+    def mails(self):
+        """(kind, to whom) of the mails that Outlook has sent since this was asked last."""
+        found = control(self.server.mailbox, "outbox")
+        control(self.server.mailbox, "outbox", method="DELETE")
+        return [(mail["kind"], *mail["to"]) for mail in found]
+
     def accept(self):
         """Accepts an invitation; its organizer hears of it, nobody else does."""
-        control(self.server.mailbox, "outbox", method="DELETE")
+        self.mails()
         _, answer = self.change(self.find(INVITATION), self.answer)
         self.expect("accepts an invitation", answer, 200, 204)
         response = self.graph.events()[INVITATION]["responseStatus"]["response"]
         self.check("it is accepted in Outlook", response == "accepted", response)
-        mails = control(self.server.mailbox, "outbox")
-        self.check("the organizer hears of it once", len(mails) == 1, mails)
+        mails = self.mails()
+        self.check("the organizer hears of it once", mails == [("response", "diego@fabrikam.example.com")], mails)
+
+    def invite(self):
+        """Invites somebody, who hears of it once, and cancels the meeting, of which they hear once, too."""
+        path = f"{self.calendar}meeting-{self.new_name()}"
+        body, _ = self.event(path, "A meeting", *PEOPLE)
+        self.expect("invites", self.send("PUT", path, body, **self.create), 201)
+        mails = self.mails()
+        self.check("who is invited hears of it once", mails == [("request", "alex.wilber@contoso.com")], mails)
+        answer = self.send("DELETE", path, **self.remove(self.send("GET", path)))
+        self.expect("cancels", answer, 200, 204)
+        mails = self.mails()
+        self.check("who was invited hears of it once", mails == [("cancel", "alex.wilber@contoso.com")], mails)
 
     def keep_note(self):
         """Notes on a meeting what concerns no attendee: nobody is mailed, and the note is kept."""
         line, place = self.note
-        control(self.server.mailbox, "outbox", method="DELETE")
+        self.mails()
         path, before = self.find(MEETING), self.graph.events()[MEETING]["@odata.etag"]
         _, answer = self.change(path, lambda lines: lines.replace(place, f"{line}\n{place}", 1))
         self.expect("notes something on a meeting", answer, 200, 204)
-        self.check("nobody is mailed", not control(self.server.mailbox, "outbox"))
+        mails = self.mails()
+        self.check("nobody is mailed", not mails, mails)
         self.check("nothing changed in Outlook", self.graph.events()[MEETING]["@odata.etag"] == before)
         kept = unfolded(self.send("GET", path).text).split("\n")
         self.check("finds its note again", line in kept)
