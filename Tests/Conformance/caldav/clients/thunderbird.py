@@ -19,6 +19,10 @@ class Thunderbird(App):
     own_lines = "X-MOZ-GENERATION:1\n"
     note = "X-MOZ-LASTACK:20261201T080000Z", "END:VEVENT"
 
+    def write(self, lines):
+        """It has an order of its own within a reminder."""
+        return super().write(re.sub(r"(DESCRIPTION:Reminder\n)(TRIGGER.*\n)", r"\2\1", lines))
+
     def answer(self, lines):
         """It takes the attendee out and puts the one who has answered behind the others."""
         return re.sub(r"(ATTENDEE.*:mailto:adele.*\n)((?:ATTENDEE.*\n)*)", r"\2\1", super().answer(lines))
