@@ -62,7 +62,7 @@ extension SQLiteSettingsStore {
                 """,
                 [.text(account), .text(remoteID)]
             )
-            for table in ["property", "address"] {
+            for table in ["property", "local_property", "address"] {
                 try connection.execute(
                     "DELETE FROM \(table) WHERE account = ? AND remote_id = ?",
                     [.text(account), .text(remoteID)]

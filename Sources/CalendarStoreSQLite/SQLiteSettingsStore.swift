@@ -72,6 +72,18 @@ public final class SQLiteSettingsStore: SettingsStore {
             content_since INTEGER
         ) STRICT, WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE local_property (
+            account TEXT NOT NULL,
+            event TEXT NOT NULL,
+            occurrence TEXT NOT NULL,
+            remote_id TEXT NOT NULL,
+            text TEXT NOT NULL,
+            basis TEXT,
+            PRIMARY KEY (account, event, occurrence)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX local_property_calendar ON local_property (account, remote_id);
+        """,
     ]
 
     /// The passwords of an account.

@@ -16,7 +16,7 @@ struct ServedCalendar {
     let simulator: GraphSimulator
     let responder: PathRouter
     let mailbox: ServedMailbox
-    let store = InMemoryMirrorStore()
+    let store: InMemoryMirrorStore
     let settings: InMemorySettingsStore
     private let access: AccountAccess
 
@@ -36,9 +36,24 @@ struct ServedCalendar {
         )
         try await access.signIn { _ in }
         let digest = try AppPasswordSecret.digest(Self.password)
-        settings = InMemorySettingsStore(
+        let settings = InMemorySettingsStore(
             passwords: [AppPassword(account: "demo", label: "test", scope: .caldav, digest: digest, created: 0)]
         )
+        self.init(simulator, access, settings, options)
+    }
+
+    /// The same mailbox and settings, and a mirror that is made anew.
+    func anew() -> ServedCalendar {
+        ServedCalendar(simulator, access, settings, mailbox.options)
+    }
+
+    private init(
+        _ simulator: GraphSimulator,
+        _ access: AccountAccess,
+        _ settings: InMemorySettingsStore,
+        _ options: ServedMailbox.Options
+    ) {
+        let store = InMemoryMirrorStore()
         mailbox = ServedMailbox(
             access,
             store: store,
@@ -52,6 +67,8 @@ struct ServedCalendar {
             otherwise: CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
         )
         self.simulator = simulator
+        self.store = store
+        self.settings = settings
         self.access = access
     }
 

@@ -1,4 +1,5 @@
 import CalDAV
+import CalendarConversion
 import CalendarStore
 import Cryptography
 import Foundation
@@ -40,8 +41,13 @@ struct FeedContent: Sendable {
 
     private func add(_ object: CalendarStore.CalendarObjectResource, to assembly: inout CalendarAssembly) throws {
         guard let written = try object.written() else { return }
-        if feed.details == .full, !written.isPrivate { return assembly.add(written) }
+        let isWhole = feed.details == .full && !written.isPrivate
+        if isWhole, !written.mayHavePrivateState { return assembly.add(written) }
         guard let calendar = try ICalendarReader.read(object.data).calendars.first else { return }
+        if isWhole {
+            if let plain = WrittenCalendar(PrivateState.removed(from: calendar).serialized()) { assembly.add(plain) }
+            return
+        }
         let busy = try BusyEvents(of: calendar, uid: hidden)
         assembly.add(busy.components, from: written, timeZones: busy.timeZones)
     }
@@ -69,6 +75,11 @@ struct FeedContent: Sendable {
 }
 
 extension WrittenCalendar {
+    /// Whether an app may have noted in it which reminders it showed, which is nobody else's business.
+    fileprivate var mayHavePrivateState: Bool {
+        blocks.contains { $0.name == "VEVENT" && $0.hasLine(beginningWith: PrivateState.beginnings) }
+    }
+
     /// Whether an event of it is anything but public; a class that is not known is taken for private (RFC 5545 3.8.1.3).
     fileprivate var isPrivate: Bool {
         blocks.flatMap { $0.lines(of: "CLASS") }.contains { line in

@@ -54,7 +54,8 @@ extension ServedMailbox {
                 try checkWindow(calendar, events)
                 let invitation = events.first.flatMap { $0.event.isOrganizer == false ? $0 : nil }
                 let answers = invitation.map { ReceivedInvitation($0, mailbox) }
-                let plan = ObjectPlanner(rules(mailbox)).plan(
+                let planner = ObjectPlanner(rules(mailbox))
+                let plan = planner.plan(
                     answers?.withoutAnswers(wanted) ?? wanted,
                     existing: events,
                     calendar: GraphModel.Calendar(collection.calendar)
@@ -65,10 +66,11 @@ extension ServedMailbox {
                 }
                 written += try await finish(try await runner(mailbox).run(plan.writes))
                 try await absorb(Set(written), in: collection)
+                let report = try await keepLocally(wanted, in: collection, planner)
                 return StoredObject(
                     object: try store.objects([name], of: collection.id).first,
                     isNew: existing.isEmpty,
-                    report: plan.report
+                    report: report ?? plan.report
                 )
             }
         }
@@ -207,6 +209,7 @@ extension ServedMailbox {
         var rules = WriteRules(mailbox.context)
         rules.sendsInvitations = options.sendsInvitations
         rules.expandsRecurrence = options.expandsRecurrence
+        rules.keepsLinesLocally = true
         return rules
     }
 

@@ -163,9 +163,9 @@ public actor ServedMailbox {
         try store.objectCount(of: collection.id)
     }
 
-    private func mirror() async throws -> CalendarMirror {
+    func mirror() async throws -> CalendarMirror {
         let mailbox = try await mailbox()
-        return CalendarMirror(store, mailbox.client, mailbox.context, window: options.window, now: now)
+        return CalendarMirror(store, local: settings, mailbox.client, mailbox.context, window: options.window, now: now)
     }
 
     /// Reads events that were just written into the mirror, and takes out those that are gone.

@@ -23,6 +23,13 @@ struct EventSpan: Sendable {
         isAllDay ? .date(end.date) : endZone.time(end)
     }
 
+    /// The event at another start on its clock, as long as it is.
+    func moved(to newStart: CivilDateTime) -> EventSpan {
+        var span = self
+        span.move(toStart: newStart)
+        return span
+    }
+
     /// Moves the whole event by days on its clocks.
     mutating func move(toStart newStart: CivilDateTime) {
         let distance = newStart.secondsSinceEpoch - start.secondsSinceEpoch

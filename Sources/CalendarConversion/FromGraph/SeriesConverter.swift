@@ -91,13 +91,18 @@ struct SeriesConverter {
                 )
                 continue
             }
-            guard kept.insert(date).inserted else { continue }
+            guard !exception.isUnchangedOccurrence || repetition.hasOccurrence(on: date, of: event),
+                kept.insert(date).inserted
+            else { continue }
             do {
                 let own = StoredProperties(exception, user: context.user)?.tzid
                 let inherited = exception.inheriting(from: event)
                 // Nested answers leave out the zone; then it is that of the series.
                 let zone = inherited.originalStartTimeZone == nil ? repetition.zone : nil
-                let exceptionSpan = try read(inherited, seriesZone: zone, tzid: own ?? tzid)
+                let exceptionSpan =
+                    exception.isUnchangedOccurrence
+                    ? span.moved(to: repetition.start(on: date))
+                    : try read(inherited, seriesZone: zone, tzid: own ?? tzid)
                 var converter = VEventConverter(inherited, uid: series.uid, span: exceptionSpan, context: context)
                 converter.recurrenceID = repetition.occurrence(on: date)
                 exceptions.append(converter)

@@ -77,7 +77,38 @@ struct SeriesRecurrence: Sendable {
 
     /// The occurrence of a date on the clock of the series, as RECURRENCE-ID and EXDATE name it.
     func occurrence(on date: CivilDate) -> CalendarTime {
-        isAllDay ? .date(date) : zone.time(CivilDateTime(startOf: date).advanced(by: firstStart.secondOfDay))
+        isAllDay ? .date(date) : zone.time(start(on: date))
+    }
+
+    /// When an occurrence of a date starts on the clock of the series.
+    func start(on date: CivilDate) -> CivilDateTime {
+        CivilDateTime(startOf: date).advanced(by: firstStart.secondOfDay)
+    }
+
+    /// Whether there is an occurrence on a date that the master does not name as deleted.
+    func hasOccurrence(on date: CivilDate, of master: Event) -> Bool {
+        let deleted = (master.cancelledOccurrences ?? []).compactMap { SeriesIdentity.dateSuffix(of: $0) }
+        guard !deleted.contains(date.graphText) else { return false }
+        let wanted = start(on: date)
+        var endless = rule
+        if case .until(let last) = rule.end {
+            switch last {
+            case .date(let last): if date > last { return false }
+            case .utc(let last): if zone.instant(of: wanted).local() > last { return false }
+            default: break
+            }
+            endless.end = .never
+        }
+        var isFound = false
+        RecurrenceExpansion.forEachLocalTime(
+            of: endless.text,
+            from: firstStart,
+            limit: RecurrenceExpansion.maximumSteps
+        ) { time in
+            isFound = time == wanted
+            return time < wanted
+        }
+        return isFound
     }
 
     /// EXDATE of deleted occurrences (`OID.{masterId}.{yyyy-MM-dd}`), sorted; those of `kept` are there after all.

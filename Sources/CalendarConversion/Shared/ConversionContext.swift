@@ -8,6 +8,8 @@ public struct ConversionContext: Sendable {
     public var user: String?
     /// Whether people are sent to Graph, which invites them by mail; otherwise they are kept beside the event.
     public var invitesAttendees = true
+    /// Whether an app's own state (`PrivateState`) is among the kept lines; what goes to Graph is made without it.
+    public var keepsPrivateState = false
     /// The time zone database.
     public var database: TimeZoneDatabase
 

@@ -4,31 +4,62 @@ import ICalendar
 struct KeptLines: Sendable {
     /// What is kept, in a component that is a VEVENT by name only.
     private(set) var component = Component("VEVENT")
-    private var room = StoredProperties.maximumKeptBytes - Component("VEVENT").serialized().count
+    private var room = Room(
+        limit: StoredProperties.maximumKeptBytes,
+        left: StoredProperties.maximumKeptBytes - Component("VEVENT").serialized().count
+    )
+    private var privateRoom = Room(
+        limit: StoredProperties.maximumPrivateBytes,
+        left: StoredProperties.maximumPrivateBytes
+    )
+
+    /// How many bytes there may be, and how many more.
+    private struct Room: Sendable {
+        let limit: Int
+        var left: Int
+    }
 
     /// Keeps a property; says why where it cannot be kept.
     mutating func add(_ property: Property) -> String? {
-        let refusal = take(Component("VEVENT", properties: [property]))
+        let room = PrivateState.isPrivate(property) ? \KeptLines.privateRoom : \.room
+        let refusal = take(Component("VEVENT", properties: [property]), from: room)
         if refusal == nil { component.properties.append(property) }
         return refusal
     }
 
     /// Keeps an alarm; says why where it cannot be kept.
     mutating func add(_ alarm: Component) -> String? {
-        let refusal = take(Component("VEVENT", components: [alarm]))
+        let room = PrivateState.isSnooze(alarm) ? \KeptLines.privateRoom : \.room
+        let refusal = take(Component("VEVENT", components: [alarm]), from: room)
         if refusal == nil { component.components.append(alarm) }
         return refusal
     }
 
-    private mutating func take(_ part: Component) -> String? {
+    /// Puts the last alarm as it came, with an app's own state in it, in its place; says why where it cannot be kept so.
+    mutating func replaceLast(by alarm: Component) -> String? {
+        guard let plain = component.components.popLast() else { return nil }
+        let refusal = take(
+            Component("VEVENT", components: [alarm]),
+            insteadOf: Component("VEVENT", components: [plain]),
+            from: \.privateRoom
+        )
+        component.components.append(refusal == nil ? alarm : plain)
+        return refusal
+    }
+
+    private mutating func take(
+        _ part: Component,
+        insteadOf present: Component = Component("VEVENT"),
+        from room: WritableKeyPath<KeptLines, Room>
+    ) -> String? {
         let lines = part.serialized()
-        let size = lines.count - Component("VEVENT").serialized().count
-        guard size <= room else {
-            return "it is too long: no more than \(StoredProperties.maximumKeptBytes) bytes are stored with an event"
+        let size = lines.count - present.serialized().count
+        guard size <= self[keyPath: room].left else {
+            return "it is too long: no more than \(self[keyPath: room].limit) bytes are stored with an event"
         }
         // One damaged line would take the whole event with it on the way back.
         if let problem = LibicalCheck.problems(in: lines).first { return "it is damaged: \(problem)" }
-        room -= size
+        self[keyPath: room].left -= size
         return nil
     }
 

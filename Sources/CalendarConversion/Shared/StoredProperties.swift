@@ -11,6 +11,8 @@ struct StoredProperties: Sendable, Hashable {
     static let restProperty = "String {8c1d5b0e-3f7a-4a0c-9d55-6c6b0f3d7e21} Name graphdav-kept"
     /// The longest text of kept lines, in bytes; `KeptLines` takes no more.
     static let maximumKeptBytes = 24_000
+    /// The longest text of an app's own state, in bytes; it takes no room from the other lines.
+    static let maximumPrivateBytes = 8_000
 
     /// The UID that the event had in iCalendar.
     let uid: UID?
@@ -45,7 +47,7 @@ struct StoredProperties: Sendable, Hashable {
     /// Reads properties; nil when they are not those of this mailbox.
     init?(_ properties: [SingleValueLegacyExtendedProperty]?, user: String? = nil) {
         guard let properties else { return nil }
-        let value = { (id: String) in properties.first { $0.id?.lowercased() == id.lowercased() }?.value }
+        let value = { Self.value($0, of: properties) }
         guard let rest = value(Self.restProperty),
             let stored = try? JSONDecoder().decode(Rest.self, from: Data(rest.utf8)),
             user.map({ $0.lowercased() == stored.mailbox.lowercased() }) ?? true
@@ -58,6 +60,11 @@ struct StoredProperties: Sendable, Hashable {
         sequence = stored.sequence
         stamp = stored.stamp
         kept = Self.checked(stored.lines ?? "")
+    }
+
+    /// The value of one of the properties.
+    static func value(_ id: String, of properties: [SingleValueLegacyExtendedProperty]) -> String? {
+        properties.first { $0.id?.lowercased() == id.lowercased() }?.value
     }
 
     private struct Rest: Codable {

@@ -9,6 +9,17 @@ struct StoredReminder: Sendable, Hashable, Codable {
 }
 
 extension Component {
+    /// The components within that have a name, given in capitals.
+    func all(components name: String) -> [Component] {
+        components.filter { $0.name == name }
+    }
+
+    /// Whether both say the same, whatever the order of their lines.
+    func hasSameLines(as other: Component) -> Bool {
+        properties.count == other.properties.count && Set(properties) == Set(other.properties)
+            && components == other.components
+    }
+
     /// The alarm that stands for a reminder of Graph.
     static func reminder(minutesBefore minutes: Int) -> Component {
         Component(
@@ -27,14 +38,5 @@ extension Component {
         let size = minutes.magnitude
         let length = size % 60 == 0 ? "PT\(size / 60)H" : "PT\(size)M"
         return minutes > 0 ? "-" + length : length
-    }
-
-    /// The alarm without what is an app's own state: when it was dismissed or put off is nobody else's business.
-    var withoutAlarmState: Component {
-        Component(
-            name,
-            properties: properties.filter { $0.name != "ACKNOWLEDGED" && !$0.name.hasPrefix("X-MOZ-") },
-            components: components
-        )
     }
 }

@@ -184,22 +184,32 @@ struct EventMembersConverter {
     // MARK: Reminder
 
     private mutating func setReminder(_ event: inout Event, _ times: SourceTimes) {
-        let alarms = component.components.filter { $0.name == "VALARM" }
-        let reminding = alarms.indices.first { AlarmTrigger.minutesBefore(alarms[$0], times) != nil }
+        let alarms = component.all(components: "VALARM")
+        let reminding = alarms.indices.first {
+            !PrivateState.isSnooze(alarms[$0]) && AlarmTrigger.minutesBefore(alarms[$0], times) != nil
+        }
         let minutes = reminding.flatMap { AlarmTrigger.minutesBefore(alarms[$0], times) }
         event.isReminderOn = minutes != nil
         event.reminderMinutesBeforeStart = minutes
         // A lone reminder as Graph → iCalendar writes it need not be stored.
-        if let minutes, alarms.map(\.withoutAlarmState) == [.reminder(minutesBefore: minutes)] { return }
-        for (index, alarm) in alarms.enumerated() {
+        let seen = context.keepsPrivateState ? alarms : PrivateState.removed(from: component).all(components: "VALARM")
+        let isUsual = minutes.map { seen.count == 1 && seen[0].hasSameLines(as: .reminder(minutesBefore: $0)) } ?? false
+        for (index, alarm) in alarms.enumerated() where !isUsual || PrivateState.isSnooze(alarm) {
             keep(alarm, minutes: index == reminding ? minutes : nil, hasReminder: reminding != nil)
         }
     }
 
     private mutating func keep(_ alarm: Component, minutes: Int?, hasReminder: Bool) {
         let trigger = alarm.first("TRIGGER")?.value ?? ""
+        guard !PrivateState.isSnooze(alarm) else {
+            return notePrivate("VALARM", trigger, context.keepsPrivateState ? kept.add(alarm) : nil)
+        }
         let place = kept.component.components.count
-        if let refusal = kept.add(alarm.withoutAlarmState) { return lose("VALARM", trigger, .skipped, refusal) }
+        let plain = PrivateState.removed(from: alarm)
+        if let refusal = kept.add(plain) { return lose("VALARM", trigger, .skipped, refusal) }
+        if context.keepsPrivateState, alarm != plain, let refusal = kept.replaceLast(by: alarm) {
+            notePrivate("VALARM", trigger, refusal)
+        }
         if let minutes {
             reminder = StoredReminder(index: place, minutes: minutes)
         } else {
@@ -221,13 +231,8 @@ struct EventMembersConverter {
 
     private mutating func keepRest() {
         for property in component.properties where !Self.mapped.contains(property.name) && !property.isHTMLDescription {
-            if property.name.hasPrefix("X-MOZ-") {
-                lose(
-                    property.name,
-                    property.value,
-                    .skipped,
-                    "it is Thunderbird's own state, which is nobody else's business"
-                )
+            if PrivateState.isPrivate(property) {
+                notePrivate(property.name, property.value, context.keepsPrivateState ? kept.add(property) : nil)
             } else {
                 keep(
                     property,
@@ -236,6 +241,13 @@ struct EventMembersConverter {
                 )
             }
         }
+    }
+
+    /// Notes what became of an app's own state; what is kept of it does not leave this machine.
+    private mutating func notePrivate(_ property: String, _ value: String, _ refusal: String?) {
+        let isKept = context.keepsPrivateState && refusal == nil
+        let why = "it is an app's own state, which is nobody else's business"
+        lose(property, value, isKept ? .kept : .skipped, refusal ?? why)
     }
 
     /// Stores a line beside the event, as far as there is room; says whether there was.

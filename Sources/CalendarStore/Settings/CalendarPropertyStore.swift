@@ -11,7 +11,7 @@ public protocol CalendarPropertyStore: Sendable {
         of account: String
     ) async throws
 
-    /// Forgets a calendar that is gone: its properties, its feeds, and its place in addresses, which another one may have
-    /// then.
+    /// Forgets a calendar that is gone: its properties, its feeds, what is kept of its events, and its place in addresses,
+    /// which another one may have then.
     func forgetCalendar(_ remoteID: String, of account: String) async throws
 }

@@ -12,11 +12,18 @@ public final class InMemorySettingsStore: SettingsStore {
         /// The properties of calendars, by account and id.
         var properties: [String: [String: [CalendarProperty]]] = [:] { didSet { version += 1 } }
         var feeds: [KeptFeed] = [] { didSet { version += 1 } }
+        var local: [KeptLocally] = [] { didSet { version += 1 } }
     }
 
     private struct KeptFeed {
         let feed: Feed
         var content: (etag: String, since: Int)?
+    }
+
+    private struct KeptLocally {
+        let account: String
+        let calendar: String
+        let properties: LocalProperties
     }
 
     private let contents = Mutex(Contents())
@@ -77,6 +84,7 @@ public final class InMemorySettingsStore: SettingsStore {
             contents.feeds.removeAll { ($0.feed.account, $0.feed.calendar) == (account, name) }
             contents.addresses[account]?[remoteID] = nil
             contents.properties[account]?[remoteID] = nil
+            contents.local.removeAll { ($0.account, $0.calendar) == (account, remoteID) }
         }
     }
 
@@ -100,6 +108,28 @@ public final class InMemorySettingsStore: SettingsStore {
             var known = contents.properties[account]?[remoteID] ?? []
             known.removeAll { replaced.contains($0.name) }
             contents.properties[account, default: [:]][remoteID] = known + properties
+        }
+    }
+
+    // MARK: Events
+
+    /// What is kept of some events.
+    public func localProperties(ofEvents ids: Set<String>, of account: String) -> [LocalProperties] {
+        contents.withLock { $0.local }.filter { $0.account == account }.map(\.properties)
+            .filter { ids.contains($0.event) }
+            .sorted { ($0.event, $0.occurrence ?? "") < ($1.event, $1.occurrence ?? "") }
+    }
+
+    /// Keeps properties of some events and forgets all others of them.
+    public func setLocalProperties(
+        _ properties: [LocalProperties],
+        ofEvents ids: Set<String>,
+        in calendar: String,
+        of account: String
+    ) {
+        contents.withLock { contents in
+            contents.local.removeAll { $0.account == account && ids.contains($0.properties.event) }
+            contents.local += properties.map { KeptLocally(account: account, calendar: calendar, properties: $0) }
         }
     }
 

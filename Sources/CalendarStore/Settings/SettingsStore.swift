@@ -1,5 +1,6 @@
-/// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, their properties, and feeds.
-public protocol SettingsStore: CalendarPropertyStore, FeedStore {
+/// Keeps what must outlive the mirror: app passwords, the places of calendars in addresses, their properties, feeds, and what
+/// apps want to be given back with events.
+public protocol SettingsStore: CalendarPropertyStore, FeedStore, LocalPropertyStore {
     /// A number that is another one after any change of the settings, by this process or another.
     func version() throws -> Int
 

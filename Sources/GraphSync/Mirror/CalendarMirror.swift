@@ -7,6 +7,7 @@ import ICalendar
 /// Keeps the mirror of one calendar what Graph has: reads what changed, makes the objects anew, and stores them at once.
 public struct CalendarMirror: Sendable {
     let store: any MirrorStore
+    let local: any LocalPropertyStore
     let client: GraphClient
     let context: ConversionContext
     let window: MirrorWindow
@@ -33,14 +34,18 @@ public struct CalendarMirror: Sendable {
     }
 
     /// Makes a mirror for the mailbox of a client; `now` gives the seconds since 1970.
+    ///
+    /// Objects have what is kept of their events in `local`, which forgets events that are gone.
     public init(
         _ store: any MirrorStore,
+        local: any LocalPropertyStore,
         _ client: GraphClient,
         _ context: ConversionContext,
         window: MirrorWindow = MirrorWindow(),
         now: @escaping @Sendable () -> Int
     ) {
         self.store = store
+        self.local = local
         self.client = client
         // Another zone of the mailbox is to alter no bytes: zones that nobody knows are UTC here.
         var context = context
@@ -83,6 +88,13 @@ public struct CalendarMirror: Sendable {
         rebuild.gone = gone.union(answer.failures.compactMap(\.item))
         rebuild.families = Set(known.values.map(\.family))
         _ = try await rebuild.run(Array(answer.values.values), try store.state(of: collection.id))
+    }
+
+    /// Makes the objects of some events anew from what is mirrored, since what is kept of them locally is another now.
+    public func renew(_ ids: Set<String>, in collection: CalendarCollection) async throws {
+        var rebuild = MirrorRebuild(self, collection)
+        rebuild.families = Set(try store.knownEvents(ids, in: collection.id).values.map(\.family))
+        _ = try await rebuild.run([], try store.state(of: collection.id))
     }
 
     private func refresh(

@@ -44,12 +44,13 @@ struct MirrorRebuild {
         for event in try await known(unread.keys.sorted()) {
             if let family = event.id.flatMap({ unread[$0] }) { byFamily[family, default: []].append(event) }
         }
+        let overlay = try overlay(byFamily.values.joined())
         var update = MirrorUpdate()
         update.removedEvents = gone
         update.state = state
         for family in affected {
             let events = byFamily[family] ?? []
-            let rendering = try renderer.render(family, events)
+            let rendering = try renderer.render(family, events.map(overlay.applied))
             refresh.report.add(rendering.report)
             // Each object by itself: a copy of an event may lie in another year.
             update.families[family] = rendering.objects.filter { object in
@@ -60,7 +61,26 @@ struct MirrorRebuild {
         try separateNames(&update)
         let before = try mirror.store.collection(collection.name, of: collection.account)?.change
         refresh.isChanged = try await mirror.store.apply(update, to: collection.id) != before
+        try await forgetLocally()
         return refresh
+    }
+
+    /// What is kept locally of events.
+    private func overlay(_ events: some Sequence<Event>) throws -> LocalOverlay {
+        LocalOverlay(
+            try mirror.local.localProperties(ofEvents: Set(events.compactMap(\.id)), of: collection.account)
+        )
+    }
+
+    /// Forgets what is kept locally of events that are gone.
+    private func forgetLocally() async throws {
+        guard try !mirror.local.localProperties(ofEvents: gone, of: collection.account).isEmpty else { return }
+        try await mirror.local.setLocalProperties(
+            [],
+            ofEvents: gone,
+            in: collection.calendar.id,
+            of: collection.account
+        )
     }
 
     /// Events that were too old to be mirrored, read because another event has their UID now: the oldest one keeps it.

@@ -94,7 +94,8 @@ public struct ObjectPlanner: Sendable {
             )
         }
         let existing = series.recurrenceID == nil ? whole : nil
-        let changes = (existing ?? ExistingObject(located.event, context)).changes(to: series)
+        var changes = (existing ?? ExistingObject(located.event, context)).changes(to: series)
+        if rules.keepsLinesLocally, ObjectPresence([located]).isMyMeeting { changes = changes.withoutStoredLinesAlone }
         guard !changes.isEmpty else { return nil }
         guard located.calendar.canEdit ?? true else { throw Self.cannotEdit(located.calendar) }
         if let revived = changes.revived.first {

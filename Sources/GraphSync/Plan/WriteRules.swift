@@ -8,6 +8,8 @@ public struct WriteRules: Sendable {
     public var sendsInvitations: Bool
     /// Whether a recurrence that Graph cannot hold becomes single events.
     public var expandsRecurrence: Bool
+    /// Whether stored lines that alone change in a meeting of mine are kept locally: a PATCH of them might mail.
+    public var keepsLinesLocally = false
 
     /// Makes rules; nothing is mailed and nothing expanded unless it is asked for.
     public init(_ context: ConversionContext, sendsInvitations: Bool = false, expandsRecurrence: Bool = false) {

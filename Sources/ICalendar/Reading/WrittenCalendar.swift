@@ -25,6 +25,16 @@ public struct WrittenCalendar: Sendable {
             return found
         }
 
+        /// Whether a line of it, or of a component within, begins with one of some texts, given in capitals.
+        public func hasLine(beginningWith texts: [String]) -> Bool {
+            let beginnings = texts.map { Array($0.utf8) }
+            var lines = WrittenLines(bytes)
+            while let line = lines.next() {
+                if beginnings.contains(where: { line.starts(with: $0, by: Self.isSame) }) { return true }
+            }
+            return false
+        }
+
         private static func isSame(_ byte: UInt8, _ capital: UInt8) -> Bool {
             byte == capital || byte &- 0x20 == capital && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital)
         }

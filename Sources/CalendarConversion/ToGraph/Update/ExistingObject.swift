@@ -23,15 +23,22 @@ public struct ExistingObject: Sendable {
         context.invitesAttendees = !(event.attendees ?? []).isEmpty
         let converter = EventConverter(context)
         object = converter.calendarObjects(of: [event]).objects.first
-        series = object.flatMap { Self.series(of: $0, context) }
+        let name = StoredProperties(event, user: context.user)?.name
+        series = object.flatMap { Self.series(of: $0, named: name, context) }
         generated = converter.calendarObjects(of: [event.withoutStoredProperties]).objects.first
-            .flatMap { Self.series(of: $0, context) }
+            .flatMap { Self.series(of: $0, named: name, context) }
     }
 
-    private static func series(of object: CalendarObject, _ context: ConversionContext) -> GraphSeries? {
+    private static func series(
+        of object: CalendarObject,
+        named name: String?,
+        _ context: ConversionContext
+    ) -> GraphSeries? {
         let calendar = Component("VCALENDAR", components: object.events)
         let converter = CalendarObjectConverter(context)
-        return converter.sources(of: calendar).objects.first.flatMap { converter.graphSeries(of: $0).series.first }
+        guard var source = converter.sources(of: calendar).objects.first else { return nil }
+        source.name = name
+        return converter.graphSeries(of: source).series.first
     }
 }
 

@@ -32,10 +32,12 @@ struct StoredChange {
 }
 
 extension Component {
-    /// The lines in an order of their own: Graph → iCalendar writes kept lines after its own.
+    /// The lines in an order of their own, also within alarms: Graph → iCalendar writes kept lines after its own, and
+    /// apps have orders of theirs.
     fileprivate var sorted: [[UInt8]] {
-        (properties.map { Component("X", properties: [$0]).serialized() } + components.map { $0.serialized() })
-            .sorted { $0.lexicographicallyPrecedes($1) }
+        let lines = properties.map { Component("X", properties: [$0]).serialized() }
+        let inner = components.map { [UInt8]($0.sorted.joined()) }
+        return (lines + inner).sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// Takes out what another component has too.
