@@ -134,6 +134,28 @@ struct SettingsStoreTests {
         #expect(try store.addresses(of: "work") == ["E": "calendar"])
     }
 
+    @Test("What is kept of events is replaced by event, and goes with their calendar", arguments: Kind.allCases)
+    func local(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        let event = LocalProperties(event: "a", text: "1", basis: "x")
+        let occurrence = LocalProperties(event: "a", occurrence: "2026-12-05", text: "2")
+        let other = LocalProperties(event: "b", text: "3")
+        try await store.setLocalProperties([occurrence, event], ofEvents: ["a"], in: "C", of: "work")
+        try await store.setLocalProperties([other], ofEvents: ["b"], in: "D", of: "work")
+        try await store.setLocalProperties([event], ofEvents: ["a"], in: "C", of: "home")
+        #expect(try store.localProperties(ofEvents: ["b", "a", "none"], of: "work") == [event, occurrence, other])
+        #expect(try store.localProperties(ofEvents: ["b"], of: "home") == [])
+        let next = LocalProperties(event: "a", text: "4", basis: nil)
+        try await store.setLocalProperties([next], ofEvents: ["a"], in: "C", of: "work")
+        #expect(try store.localProperties(ofEvents: ["a", "b"], of: "work") == [next, other])
+        try await store.setLocalProperties([], ofEvents: ["b", "none"], in: "D", of: "work")
+        #expect(try store.localProperties(ofEvents: ["a", "b"], of: "work") == [next])
+        try await store.forgetCalendar("C", of: "work")
+        #expect(try store.localProperties(ofEvents: ["a", "b"], of: "work") == [])
+        #expect(try store.localProperties(ofEvents: ["a"], of: "home") == [event])
+    }
+
     @Test("Feeds come back as they were added, by the digest of their secret and by account", arguments: Kind.allCases)
     func feeds(kind: Kind) async throws {
         let fixture = try Fixture(kind)
@@ -177,7 +199,10 @@ struct SettingsStoreTests {
         _ = try await store.noteContent("1", ofFeed: "a", at: 1000)
         let kept = CalendarProperty(name: CalendarProperty.Name(namespace: "n", localName: "a"), value: "<a/>")
         try await store.setProperties([kept], removing: [], ofCalendar: "C", of: "work")
+        let local = LocalProperties(event: "a", occurrence: "2026-12-05", text: "1", basis: "x")
+        try await store.setLocalProperties([local], ofEvents: ["a"], in: "C", of: "work")
         let again = try SQLiteSettingsStore(folder: folder.path)
+        #expect(try again.localProperties(ofEvents: ["a"], of: "work") == [local])
         #expect(try again.passwords(of: "work") == [Self.password("phone")])
         #expect(try again.feeds(of: "work") == [Self.feed("a")])
         #expect(try again.properties(ofCalendar: "C", of: "work") == [kept])

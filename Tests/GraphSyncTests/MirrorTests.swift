@@ -21,7 +21,9 @@ struct MirrorTests {
         init(_ scenario: Scenario) throws {
             mailbox = try SimulatedCalendar(scenario: scenario)
             let simulator = mailbox.simulator
-            mirror = CalendarMirror(store, local: InMemorySettingsStore(), mailbox.client, mailbox.context) { simulator.now.seconds }
+            mirror = CalendarMirror(store, local: InMemorySettingsStore(), mailbox.client, mailbox.context) {
+                simulator.now.seconds
+            }
             let calendar = RemoteCalendar(id: "calendar", displayName: "Calendar", isDefault: true)
             let collections = store.setCalendars([calendar], of: "demo", names: ["calendar": "calendar"])
             collection = try #require(collections.first)
@@ -49,7 +51,9 @@ struct MirrorTests {
             let calendar = RemoteCalendar(id: "calendar", displayName: "Calendar", isDefault: true)
             let anew = other.setCalendars([calendar], of: "demo", names: ["calendar": "calendar"])[0]
             let simulator = mailbox.simulator
-            _ = try await CalendarMirror(other, local: InMemorySettingsStore(), mailbox.client, mailbox.context) { simulator.now.seconds }.refresh(anew)
+            _ = try await CalendarMirror(other, local: InMemorySettingsStore(), mailbox.client, mailbox.context) {
+                simulator.now.seconds
+            }.refresh(anew)
             let fresh = other.objects(of: anew.id)
             let known = store.objects(of: collection.id)
             #expect(fresh.map(\.entry.name) == known.map(\.entry.name), comment)

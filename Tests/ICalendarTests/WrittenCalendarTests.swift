@@ -33,6 +33,8 @@ struct WrittenCalendarTests {
         let calendar = try #require(WrittenCalendar(stream))
         #expect(calendar.blocks.map(\.name) == ["VTIMEZONE", "VEVENT"])
         let event = try #require(calendar.blocks.last)
+        #expect(event.hasLine(beginningWith: ["NONE", "CLA"]))
+        #expect(event.hasLine(beginningWith: ["DTSTART:N"]) && !event.hasLine(beginningWith: ["NESTED"]))
         #expect(
             Data(event.bytes)
                 == Self.stream(

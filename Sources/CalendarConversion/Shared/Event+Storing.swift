@@ -7,6 +7,14 @@ extension Event {
         singleValueExtendedProperties.flatMap { StoredProperties.value(StoredProperties.restProperty, of: $0) }
     }
 
+    /// The text of the lines that stand for an occurrence with an original start, or for the event itself with nil.
+    ///
+    /// An exception without lines of its own, and an occurrence without an exception, have those of the series: servers
+    /// copy them when an occurrence becomes an exception, or leave them out.
+    public func storedText(ofOccurrence originalStart: String?) -> String? {
+        originalStart.flatMap { exception(startingOriginallyAt: $0)?.storedText } ?? storedText
+    }
+
     /// The event as if Graph had other properties stored with it, given as JSON; itself when they cannot be read.
     ///
     /// The number of its revision stays Graph's: it has to rise with changes there.

@@ -14,12 +14,12 @@ struct LocalOverlay: Sendable {
     func applied(to event: Event) -> Event {
         var seen = event
         for one in event.id.flatMap({ properties[$0] }) ?? [] {
+            guard event.storedText(ofOccurrence: one.occurrence) == one.basis else { continue }
             guard let original = one.occurrence else {
-                if event.storedText == one.basis { seen = seen.storing(one.text) }
+                seen = seen.storing(one.text)
                 continue
             }
-            guard event.recurrence != nil, event.exception(startingOriginallyAt: original)?.storedText == one.basis
-            else { continue }
+            guard event.recurrence != nil else { continue }
             seen = seen.replacingException(startingOriginallyAt: original) { $0.storing(one.text) }
         }
         return seen

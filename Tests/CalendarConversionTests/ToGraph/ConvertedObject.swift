@@ -26,10 +26,12 @@ struct ConvertedObject {
         user: String? = "me@example.com",
         mailboxZone: String = "W. Europe Standard Time",
         invites: Bool = true,
-        expands: Bool = false
+        expands: Bool = false,
+        keepsPrivateState: Bool = false
     ) throws {
         var context = ConversionContext(mailboxZone: mailboxZone, user: user)
         context.invitesAttendees = invites
+        context.keepsPrivateState = keepsPrivateState
         self.context = context
         let lines = events.flatMap { ["BEGIN:VEVENT"] + Self.completed($0) + ["END:VEVENT"] }
         let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + around + lines + ["END:VCALENDAR", ""]).joined(separator: "\n")

@@ -31,7 +31,7 @@ extension ExistingObject {
                 to: exception.event.event.stored ?? wanted.event.stored,
                 generated: ownExceptions[original]?.event.stored ?? own
             )
-            let basis = event.exception(startingOriginallyAt: original)?.storedText
+            let basis = event.storedText(ofOccurrence: original)
             unstored += [UnstoredProperties(change, of: original, basis: basis)].compactMap(\.self)
         }
         return unstored
