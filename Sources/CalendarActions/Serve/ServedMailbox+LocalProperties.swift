@@ -7,7 +7,7 @@ import ICalendar
 extension ServedMailbox {
     /// Keeps what an app wants to be given back with an object that was just written, and Graph is not to be told.
     ///
-    /// Returns what could not be carried over as it was; nil when the object is not mirrored.
+    /// Returns what could not be carried over as it was; nil when there is nothing to keep.
     func keepLocally(
         _ object: SourceObject,
         in collection: CalendarCollection,
@@ -16,8 +16,9 @@ extension ServedMailbox {
         guard let name = try store.name(ofUID: object.uid.rawValue, in: collection.id) else { return nil }
         let events = try present(name, in: collection)
         let ids = Set(events.compactMap(\.event.id))
-        let (wanted, report) = planner.localProperties(of: object, in: events)
         let known = try settings.localProperties(ofEvents: ids, of: account)
+        guard !known.isEmpty || planner.mayKeepLocally(object, in: events) else { return nil }
+        let (wanted, report) = planner.localProperties(of: object, in: events)
         // Also when it is known already: a process may have died before it was rendered.
         guard !wanted.isEmpty || !known.isEmpty else { return report }
         if Set(wanted) != Set(known) {

@@ -22,6 +22,11 @@ public enum PrivateState: Sendable {
             && alarm.all(related).contains { $0.parameter("RELTYPE").first?.uppercased() == "SNOOZE" }
     }
 
+    /// Whether there is any in an object.
+    public static func isIn(_ object: SourceObject) -> Bool {
+        object.components.contains { $0 != removed(from: $0) }
+    }
+
     /// A component, and all in it, without what is private.
     public static func removed(from component: Component) -> Component {
         Component(

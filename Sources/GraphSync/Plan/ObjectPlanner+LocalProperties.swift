@@ -3,6 +3,11 @@ public import CalendarStore
 import GraphModel
 
 extension ObjectPlanner {
+    /// Whether there can be anything that an app wants to be given back with an object and Graph is not told.
+    public func mayKeepLocally(_ object: SourceObject, in events: [LocatedEvent]) -> Bool {
+        PrivateState.isIn(object) || ObjectPresence(events).isMyMeeting
+    }
+
     /// What an app wants to be given back with an object, and Graph does not hold after the object was written.
     ///
     /// That is an app's own state, and lines that were not sent since a PATCH of them might mail.
