@@ -7,6 +7,8 @@ struct GraphRequest: Sendable {
     enum Address: Sendable {
         /// A path below the version, as segments that are not escaped yet.
         case path([String])
+        /// An item of a drive by its path, and what is asked of it, such as `children`.
+        case item(DriveItemPath, String?)
         /// A link that Graph gave.
         case link(String)
     }
@@ -17,12 +19,16 @@ struct GraphRequest: Sendable {
     var fields: HTTPFields = [:]
     /// What is sent as JSON.
     var content: (any Encodable & Sendable)?
+    /// What is sent as it is, in place of JSON.
+    var bytes: Data?
     /// What is being done, in words that go before "failed".
     var purpose: String
     /// The id of the item that it is about.
     var item: String?
     /// Whether sending it twice has the effect of sending it once.
     var isRepeatable = true
+    /// Whether a redirect is a success, whose location is read and not followed.
+    var acceptsRedirect = false
     /// Whether it is of a delta.
     var isDelta = false
 
@@ -34,6 +40,7 @@ struct GraphRequest: Sendable {
 
     /// The content as it is sent by itself.
     func body() throws(GraphError) -> Data {
+        if let bytes { return bytes }
         guard let content else { return Data() }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -47,7 +54,7 @@ struct GraphRequest: Sendable {
     /// The absolute URL; throws when a link leads away from the service.
     func url(of service: ServiceURL) throws(GraphError) -> String {
         switch address {
-        case .path: return service.text + relativeURL
+        case .path, .item: return service.text + relativeURL
         case .link(let link):
             guard Origin(of: link) == service.origin else {
                 throw GraphError(
@@ -62,8 +69,12 @@ struct GraphRequest: Sendable {
 
     /// Path and query below the version, as a part of a batch names it.
     var relativeURL: String {
-        guard case .path(let segments) = address else { return "" }
-        let path = segments.map { "/" + PercentEncoding.encode($0, keeping: "$") }.joined()
+        let path: String
+        switch address {
+        case .path(let segments): path = segments.map { "/" + PercentEncoding.encode($0, keeping: "$") }.joined()
+        case .item(let item, let action): path = item.relativeURL(action)
+        case .link: return ""
+        }
         return query.isEmpty ? path : "\(path)?\(PercentEncoding.encode(query))"
     }
 }

@@ -79,7 +79,8 @@ struct GraphSender: Sendable {
             return .failed(failure, RetryPolicy.Failure(error))
         }
         observer?(.answered(request.purpose, status: response.status))
-        guard 200..<300 ~= response.status else {
+        let isRedirect = request.acceptsRedirect && [301, 302, 307].contains(response.status)
+        guard 200..<300 ~= response.status || isRedirect else {
             let error = GraphError(response, to: request, now: timing.now(), hiding: [token])
             return response.status == 401
                 ? .unauthorized(error, token) : .failed(error, RetryPolicy.Failure(status: response.status))

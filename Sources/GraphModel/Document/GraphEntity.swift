@@ -9,3 +9,6 @@ extension Calendar: GraphEntity {}
 extension CalendarGroup: GraphEntity {}
 extension User: GraphEntity {}
 extension Attachment: GraphEntity {}
+extension Drive: GraphEntity {}
+extension DriveItem: GraphEntity {}
+extension Site: GraphEntity {}

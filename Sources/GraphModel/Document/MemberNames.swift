@@ -48,6 +48,7 @@ enum MemberNames: Sendable {
         names(CalendarGroup.CodingKeys.self), names(User.CodingKeys.self), names(MailboxSettings.CodingKeys.self),
         names(LocaleInfo.CodingKeys.self), names(WorkingHours.CodingKeys.self), names(TimeZoneBase.CodingKeys.self),
         names(StandardTimeZoneOffset.CodingKeys.self), names(DaylightTimeZoneOffset.CodingKeys.self),
+        names(Drive.CodingKeys.self), names(Site.CodingKeys.self),
         names(DriveItem.CodingKeys.self), names(FolderFacet.CodingKeys.self), names(FileFacet.CodingKeys.self),
         names(UploadSession.CodingKeys.self), names(UploadSessionRequest.CodingKeys.self),
         names(DriveItemUploadableProperties.CodingKeys.self), names(ScheduleRequest.CodingKeys.self),

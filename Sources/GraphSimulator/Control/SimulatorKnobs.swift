@@ -132,11 +132,16 @@ public struct SimulatorKnobs: Sendable, Codable, Hashable {
     public var randomFailureRate = 0.0
     /// How long each answer of the Graph side takes, in milliseconds.
     public var latency = 0
+    /// The seconds for which an upload session takes pieces.
+    public var uploadSessionLifetime = 86_400
+    /// The seconds for which the address of a file's content is good.
+    public var downloadLifetime = 3_600
     /// The scheme of the links in answers.
     public var scheme = "http"
     /// What an application that signs in by itself may do.
     public var applicationRoles = [
         "Calendars.ReadWrite", "MailboxSettings.ReadWrite", "User.Read.All", "Files.ReadWrite.All",
+        "Sites.Read.All",
     ]
     /// Scopes that an administrator must consent to first: asking for one fails the sign-in.
     public var adminConsentScopes: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import TimeZones
 
-/// The files of the user: folders and files by their numbers.
+/// The files of the user or of a document library: folders and files by their numbers.
 struct Drive: Sendable, Codable {
     /// A folder or a file.
     struct Item: Sendable, Codable {
@@ -27,9 +27,16 @@ struct Drive: Sendable, Codable {
     struct UploadSession: Sendable, Codable {
         let parent: Int
         let name: String
-        let replaces: Bool
+        let conflictBehavior: ConflictBehavior
+        /// When it is given up, in seconds since 1970.
+        let expires: Int
         var total: Int?
         var received = Data()
+    }
+
+    /// What happens when a name is taken (`@microsoft.graph.conflictBehavior`).
+    enum ConflictBehavior: String, Sendable, Codable, CaseIterable {
+        case fail, replace, rename
     }
 
     private(set) var items: [Int: Item] = [:]
@@ -56,6 +63,13 @@ struct Drive: Sendable, Codable {
     /// The item of a name in a folder, without regard to case.
     func child(_ name: String, of folder: Int) -> Item? {
         items.values.first { $0.parent == folder && $0.name.lowercased() == name.lowercased() }
+    }
+
+    /// The name with the first number behind it, before its extension, that is not taken: `week 1.ics`.
+    func freeName(_ name: String, in folder: Int) -> String {
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let names = (1...).lazy.map { "\(name[..<dot]) \($0)\(name[dot...])" }
+        return names.first { child($0, of: folder) == nil } ?? name
     }
 
     /// The item with an id.

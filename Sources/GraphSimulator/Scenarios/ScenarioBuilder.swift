@@ -32,11 +32,11 @@ struct ScenarioBuilder {
             signIn: SignInHost(user: People.adele),
             mailboxes: mailboxes,
             access: [.write, .read, .write],
-            directory: [People.alex, People.lee, People.roomOslo]
+            directory: [People.alex, People.lee, People.roomOslo],
+            drives: SharePointSite.newDrives(Timestamp(clock.now))
         )
         let today = service.zones.zone(Self.zoneName).local(clock.now).date
         monday = today.advanced(by: -((today.weekday.rawValue + 6) % 7))
-        service.drive.makeRoot(Timestamp(clock.now))
         addCalendars()
     }
 

@@ -18,7 +18,8 @@ struct GraphService: Sendable {
     var access: [Access]
     /// Accounts without a mailbox here.
     var directory: [User]
-    var drive = Drive()
+    /// The drive of the user first, then the document libraries of the sites, in their order.
+    var drives: [Drive]
     var outbox: [OutboxMail] = []
     var faults: [InjectedFault] = []
     var log = RequestLog()
@@ -46,7 +47,11 @@ struct GraphService: Sendable {
         case "users":
             return try answerUsers(call)
         case "drive":
-            return try answerDrive(call, call.segments.dropFirst())
+            return try answerDrive(call, 0, call.segments.dropFirst())
+        case "drives":
+            return try answerDrives(call, call.segments.dropFirst())
+        case "sites":
+            return try answerSites(call, call.segments.dropFirst())
         default:
             throw .noSegment(call.segments[0])
         }
@@ -96,7 +101,9 @@ struct GraphService: Sendable {
             guard let calendar = mailboxes[mailbox].defaultCalendar else { throw .notFound }
             return try answerCalendar(call, mailbox, calendar.number, path, isImplicit: true)
         case "translateexchangeids": return try translateIDs(call, mailbox)
-        case "drive": return try answerDrive(call, rest)
+        case "drive": return try answerDrive(call, 0, rest)
+        case "drives": return try answerDriveList(call, [0])
+        case "followedsites": return try answerFollowedSites(call)
         case let name where name.hasPrefix("reminderview("): return try answerReminders(call, mailbox, first)
         default: throw .noSegment(first)
         }
@@ -116,11 +123,8 @@ struct GraphService: Sendable {
             wanted = ["MailboxSettings.Read", "MailboxSettings.ReadWrite", "User.Read", "User.Read.All"]
         case "photo", "translateexchangeids":
             wanted = ["User.Read", "User.Read.All", "Mail.Read", "Calendars.Read", "Calendars.ReadWrite"]
-        case "drive":
-            wanted =
-                isWrite
-                ? ["Files.ReadWrite", "Files.ReadWrite.All"]
-                : ["Files.Read", "Files.ReadWrite", "Files.Read.All", "Files.ReadWrite.All"]
+        case "drive", "drives", "followedsites":
+            return  // each checks its own
         default:
             let suffix = isOwn ? "" : ".Shared"
             wanted =

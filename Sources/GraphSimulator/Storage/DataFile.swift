@@ -18,6 +18,7 @@ final class DataFile: Sendable {
     /// What belongs to no mailbox.
     private struct ServiceRecord: Codable {
         var drive: Drive
+        var libraries: [Drive]?
         var refreshGrants: [String: SignInHost.RefreshGrant]
         var deltaGeneration: Int
         var oldestGeneration: Int
@@ -56,7 +57,10 @@ final class DataFile: Sendable {
         guard let record = rows.service else { return false }
         let decoder = JSONDecoder()
         let common = try decoder.decode(ServiceRecord.self, from: record)
-        service.drive = common.drive
+        service.drives[0] = common.drive
+        if let libraries = common.libraries, libraries.count == service.drives.count - 1 {
+            service.drives = [common.drive] + libraries
+        }
         service.signIn.refreshGrants = common.refreshGrants
         service.deltaGeneration = common.deltaGeneration
         service.oldestGeneration = common.oldestGeneration
@@ -97,7 +101,8 @@ final class DataFile: Sendable {
         }
         let mailboxes = try service.mailboxes.map { try encoder.encode(Self.record($0)) }
         let common = ServiceRecord(
-            drive: service.drive,
+            drive: service.drives[0],
+            libraries: Array(service.drives.dropFirst()),
             refreshGrants: service.signIn.refreshGrants,
             deltaGeneration: service.deltaGeneration,
             oldestGeneration: service.oldestGeneration

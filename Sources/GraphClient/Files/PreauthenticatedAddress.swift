@@ -1,0 +1,84 @@
+import Foundation
+import HTTPMessage
+
+/// An address of content that lets everybody in who has it: it gets no token, and is never told.
+struct PreauthenticatedAddress: Sendable {
+    private let secret: Secret
+    private let origin: Origin
+
+    /// Takes an address that Graph gave; throws when it would send content unprotected.
+    init(_ text: String, of service: ServiceURL, purpose: String) throws(GraphError) {
+        guard let origin = Origin(of: text),
+            origin.scheme == "https" || (origin.isLoopback && service.origin.isLoopback)
+        else {
+            throw GraphError(
+                .untrustedLink,
+                "\(purpose) failed: Graph gave an address for the content that is not https",
+                remedy: "check graphURL, and the network for a proxy that rewrites answers"
+            )
+        }
+        secret = Secret(text)
+        self.origin = origin
+    }
+
+    /// What came of a request to an address.
+    enum Outcome: Sendable {
+        case answered(HTTPResponse)
+        case failed(GraphError, RetryPolicy.Failure?)
+    }
+
+    /// Sends one request, without a token; statuses that are not expected are failures.
+    func exchange(
+        _ method: HTTPMethod,
+        fields: HTTPFields = [:],
+        body: Data = Data(),
+        expecting expected: Set<Int>,
+        through sender: GraphSender,
+        purpose: String
+    ) async -> Outcome {
+        var message = HTTPRequest(method, secret.value, fields: fields, body: body)
+        message.fields["Accept-Encoding"] = "identity"  // a piece of something compressed could not be read
+        let response: HTTPResponse
+        do throws(HTTPTransportError) {
+            response = try await sender.transport.send(message)
+        } catch {
+            let failure = GraphError(error, purpose: purpose, host: origin.host)
+            return .failed(failure, RetryPolicy.Failure(error))
+        }
+        sender.observer?(.answered(purpose, status: response.status))
+        guard !expected.contains(response.status) else { return .answered(response) }
+        let request = GraphRequest(address: .path([]), purpose: purpose)
+        let error = GraphError(response, to: request, now: sender.timing.now(), hiding: [secret])
+        return .failed(error, RetryPolicy.Failure(status: response.status))
+    }
+}
+
+/// Counts the attempts at one piece of a content, and waits between them.
+struct PieceAttempts: Sendable {
+    private var number = 1
+
+    /// Begins with another piece.
+    mutating func reset() {
+        number = 1
+    }
+
+    /// Waits before the piece is tried again; throws the error when that is of no use.
+    mutating func wait(
+        after failure: RetryPolicy.Failure?,
+        _ error: GraphError,
+        _ sender: GraphSender
+    ) async throws(GraphError) {
+        guard let failure,
+            let retry = sender.policy.retry(
+                after: failure,
+                attempt: number,
+                retryAfter: error.retryAfter,
+                isRepeatable: true,
+                jitter: sender.timing.jitter()
+            )
+        else { throw error }
+        number += 1
+        sender.observer?(.waiting(retry.delay, error.message))
+        try await sender.timing.wait(retry.delay)
+    }
+}
