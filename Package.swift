@@ -148,6 +148,7 @@ let package = Package(
             "HTTPMicrohttpd",
             "HTTPServing",
             "ICalendar",
+            "PrivateFiles",
             "SQLiteDatabase",
             "TimeZones"
         ),

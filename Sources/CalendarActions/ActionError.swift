@@ -6,4 +6,10 @@ public enum ActionError: Error, Sendable, Hashable {
     case ambiguousCalendar(String)
     /// The mailbox has no default calendar.
     case noDefaultCalendar
+    /// No site that the person follows has this name.
+    case unknownSite(String, known: [String])
+    /// Several sites have this name.
+    case ambiguousSite(String)
+    /// An address of documents that names no file.
+    case noFileName(String)
 }

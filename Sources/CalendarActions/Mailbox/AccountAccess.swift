@@ -8,7 +8,7 @@ public import HTTPMessage
 public struct AccountAccess: Sendable {
     /// The account as it is configured.
     public let account: GraphAccount
-    private let store: TokenStore
+    let store: TokenStore
     private let transport: any HTTPTransport
     private let timing: Timing
     private let observer: (@Sendable (GraphActivity) -> Void)?
@@ -60,10 +60,29 @@ public struct AccountAccess: Sendable {
         try store.tokens(of: account) != nil
     }
 
+    /// The same way, asking for further rights when somebody signs in.
+    public func asking(for rights: [String]) -> AccountAccess {
+        AccountAccess(
+            account.asking(for: rights),
+            store: store,
+            transport: transport,
+            timing: timing,
+            observer: observer
+        )
+    }
+
+    /// What gives the tokens, and renews them with the rights of the account.
+    func tokenProvider() -> TokenProvider {
+        TokenProvider(account, store: store, transport: transport, timing: timing)
+    }
+
+    /// A client that takes its tokens from a provider.
+    func client(_ tokens: TokenProvider) -> GraphClient {
+        GraphClient(account, transport: transport, tokens: tokens, timing: timing, observer: observer)
+    }
+
     /// Opens the mailbox; throws a `GraphError` of code `signInNeeded` when nobody is signed in.
     public func open() async throws -> OpenMailbox {
-        let tokens = TokenProvider(account, store: store, transport: transport, timing: timing)
-        let client = GraphClient(account, transport: transport, tokens: tokens, timing: timing, observer: observer)
-        return try await OpenMailbox(client, account: account.name)
+        try await OpenMailbox(client(tokenProvider()), account: account.name)
     }
 }

@@ -17,7 +17,8 @@ public struct GraphAccount: Sendable, Hashable {
     /// Whose mailbox is opened.
     public var mailbox: Mailbox
     /// What the person is asked to allow, as the sign-in wants it.
-    let scopes: [String]
+    private(set) var scopes: [String]
+    private let cloud: Cloud
 
     /// The rights that are asked for unless the configuration names others.
     public static let defaultScopes = ["User.Read", "MailboxSettings.Read", "Calendars.ReadWrite", "offline_access"]
@@ -46,9 +47,20 @@ public struct GraphAccount: Sendable, Hashable {
         self.credential = credential
         self.isAppOnly = isAppOnly
         self.mailbox = mailbox
+        self.cloud = cloud
         let wanted = isAppOnly || mailbox == .signedIn ? scopes : Self.withShared(scopes)
         self.scopes = isAppOnly ? ["\(cloud.resource)/.default"] : wanted.map { Self.qualified($0, cloud: cloud) }
         try check()
+    }
+
+    /// The account with further rights that its sign-in asks for; an app by itself has those that it was given.
+    public func asking(for rights: [String]) -> GraphAccount {
+        guard !isAppOnly else { return self }
+        var account = self
+        for scope in rights.map({ Self.qualified($0, cloud: cloud) }) where !account.scopes.contains(scope) {
+            account.scopes.append(scope)
+        }
+        return account
     }
 
     private func check() throws(GraphError) {

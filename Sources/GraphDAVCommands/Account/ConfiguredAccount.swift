@@ -75,6 +75,11 @@ struct ConfiguredAccount: Sendable {
         try await access.open()
     }
 
+    /// The documents of the account.
+    var documents: Documents {
+        Documents(access, isReadOnly: policy.readOnly)
+    }
+
     private static func tell(_ activity: GraphActivity, _ invocation: Invocation, _ progress: ProgressLine) {
         let text: String
         switch activity {

@@ -73,6 +73,21 @@ extension CommandError {
             )
         case .noDefaultCalendar:
             self.init(.someFailed, "the mailbox has no default calendar", remedy: "Name one with --calendar")
+        case .unknownSite(let name, let known):
+            let hint = ClosestName.hint(for: name, among: known)
+            self.init(
+                .usage,
+                "no site that you follow is named '\(name)'\(hint)",
+                remedy: "'graphdav files ls site:' lists them; follow it in SharePoint"
+            )
+        case .ambiguousSite(let name):
+            self.init(
+                .usage,
+                "several sites are named '\(name)'",
+                remedy: "Give the id that 'graphdav files ls site: --format json' shows"
+            )
+        case .noFileName(let address):
+            self.init(.usage, "'\(address)' names no file", remedy: "Give a path such as drive:/Calendars/week.ics")
         }
     }
 }

@@ -31,6 +31,11 @@ struct ParsedArguments: Sendable {
         return value
     }
 
+    /// All words of a repeated argument, which may be none.
+    func words(_ argument: ArgumentSyntax) -> [String] {
+        arguments[argument.name] ?? []
+    }
+
     /// All words of a repeated argument, of which there must be one.
     func all(_ argument: ArgumentSyntax) throws(UsageError) -> [String] {
         guard let words = arguments[argument.name] else { throw UsageError("\(argument.name) is missing") }

@@ -1,6 +1,7 @@
 import CalendarActions
 import CalendarConversion
 import Foundation
+import GraphClient
 import GraphSync
 import TimeZones
 
@@ -17,7 +18,7 @@ struct ExportCommand: Command {
     private static let output = OptionSyntax(
         "--output",
         "FILE",
-        "Write to a file, whole or not at all; - is standard output."
+        "Write to a file, whole or not at all; - is standard output. drive:/PATH and site:NAME/PATH are documents."
     )
     private static let split = OptionSyntax(
         "--split",
@@ -40,6 +41,7 @@ struct ExportCommand: Command {
     private enum Destination {
         case standardOutput
         case file(String)
+        case document(DocumentAddress)
         case folder(String)
     }
 
@@ -55,7 +57,17 @@ struct ExportCommand: Command {
         try arguments.exclude(Self.output, Self.split)
         let file = try arguments.value(Self.output, as: .text)
         let folder = try arguments.value(Self.split, as: .text)
-        destination = folder.map(Destination.folder) ?? file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
+        if let folder {
+            destination = .folder(folder)
+        } else {
+            destination = try Self.destination(file ?? "-")
+        }
+    }
+
+    private static func destination(_ file: String) throws(UsageError) -> Destination {
+        guard let document = DocumentAddress(file) else { return file == "-" ? .standardOutput : .file(file) }
+        guard !document.isFolder else { throw UsageError("--output: '\(file)' names no file") }
+        return .document(document)
     }
 
     private static func range(_ arguments: ParsedArguments) throws(UsageError) -> DayRange? {
@@ -74,7 +86,9 @@ struct ExportCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let progress = ProgressLine(invocation)
         defer { progress.clear() }
-        let mailbox = try await ConfiguredAccount(invocation, progress: progress).open()
+        let account = try ConfiguredAccount(invocation, progress: progress)
+        if case .document = destination { try account.policy.checkWritable("the drive") }
+        let mailbox = try await account.open()
         let exports = try await mailbox.export(
             range ?? DayRange(weekOf: mailbox.identity.zone.rules.local(invocation.now()).date),
             of: choice,
@@ -82,22 +96,34 @@ struct ExportCommand: Command {
             progress: { progress.show("Reading the calendar: \($0) events") }
         )
         progress.clear()
-        try write(exports, invocation)
+        try await write(exports, account, invocation)
         var report = ConversionReport()
         for export in exports { report.add(export.report) }
         try LossText.lines(report).forEach(invocation.note)
         return ExitCode(of: report, isEmpty: exports.allSatisfy(\.objects.isEmpty))
     }
 
-    private func write(_ exports: [CalendarExport], _ invocation: Invocation) throws {
+    private func write(
+        _ exports: [CalendarExport],
+        _ account: ConfiguredAccount,
+        _ invocation: Invocation
+    ) async throws {
         switch destination {
         case .standardOutput: try invocation.output.write(CalendarExport.stream(of: exports))
         case .file(let path):
             try FileOutput.write(CalendarExport.stream(of: exports), to: invocation.path(path))
-            let count = exports.flatMap(\.objects).reduce(0) { $0 + $1.events.count }
-            try invocation.note("\(count) \(count == 1 ? "event" : "events") in \(path)")
+            try tellCount(exports, path, invocation)
+        case .document(let address):
+            let content = UploadContent(CalendarExport.stream(of: exports))
+            let document = try await account.documents.store(content, at: address)
+            try tellCount(exports, document.address.text, invocation)
         case .folder(let path): try writeFiles(exports, path, invocation)
         }
+    }
+
+    private func tellCount(_ exports: [CalendarExport], _ place: String, _ invocation: Invocation) throws {
+        let count = exports.flatMap(\.objects).reduce(0) { $0 + $1.events.count }
+        try invocation.note("\(count) \(count == 1 ? "event" : "events") in \(place)")
     }
 
     /// One folder for each calendar, when all were asked for: a UID can be in several.

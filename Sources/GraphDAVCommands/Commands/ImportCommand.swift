@@ -1,11 +1,16 @@
 import CalendarActions
 import CalendarStoreSQLite
+import Foundation
 import GraphSync
 import ICalendar
 
 /// Brings the events of .ics files into the mailbox.
 struct ImportCommand: Command {
-    private static let files = ArgumentSyntax("FILE", "An .ics file; - is standard input.", isRepeated: true)
+    private static let files = ArgumentSyntax(
+        "FILE",
+        "An .ics file; - is standard input. drive:/PATH and site:NAME/PATH are documents.",
+        isRepeated: true
+    )
     private static let dryRun = OptionSyntax(
         "--dry-run",
         nil,
@@ -47,7 +52,9 @@ struct ImportCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let readings = try files.map { file throws(CommandError) in try Self.read(file, invocation) }
+        let local = try files.map { file throws(CommandError) in
+            DocumentAddress(file) == nil ? try Self.read(file, try invocation.read(file)) : nil
+        }
         let progress = ProgressLine(invocation)
         defer { progress.clear() }
         let account = try ConfiguredAccount(invocation, progress: progress)
@@ -55,6 +62,7 @@ struct ImportCommand: Command {
         options.expandsRecurrence = options.expandsRecurrence || account.policy.unsupportedRecurrence == .expand
         if !options.isDryRun { try account.policy.checkWritable() }
         if options.sendsInvitations { try account.policy.checkScheduling() }
+        let readings = try await readings(of: account.documents, beside: local)
         let result = try await CalendarImport(
             into: try await account.open(),
             journal: try SQLiteIntentJournal(folder: account.state.path),
@@ -66,11 +74,23 @@ struct ImportCommand: Command {
         return Self.status(of: result.items)
     }
 
-    private static func read(
-        _ file: String,
-        _ invocation: Invocation
-    ) throws(CommandError) -> ICalendarReader.Reading {
-        let content = try invocation.read(file)
+    /// All files in their order: the local ones, and the documents.
+    private func readings(
+        of documents: Documents,
+        beside local: [ICalendarReader.Reading?]
+    ) async throws -> [ICalendarReader.Reading] {
+        var readings: [ICalendarReader.Reading] = []
+        for (file, reading) in zip(files, local) {
+            if let reading {
+                readings.append(reading)
+            } else if let address = DocumentAddress(file) {
+                readings.append(try Self.read(file, try await documents.content(of: address)))
+            }
+        }
+        return readings
+    }
+
+    private static func read(_ file: String, _ content: Data) throws(CommandError) -> ICalendarReader.Reading {
         do {
             return try ICalendarReader.read(content)
         } catch {

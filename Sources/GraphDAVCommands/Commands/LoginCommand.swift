@@ -6,6 +6,13 @@ struct LoginCommand: Command {
     private static let browser = OptionSyntax("--browser", nil, "Sign in with the browser of this machine.")
     private static let deviceCode = OptionSyntax("--device-code", nil, "Sign in with a code, on any device.")
 
+    private static let files = OptionSyntax("--files", nil, "Ask for the right to your files too, for 'files'.")
+    private static let sites = OptionSyntax(
+        "--sites",
+        nil,
+        "Ask for the right to your files and to the sites that you may open; for work and school accounts."
+    )
+
     static let syntax = CommandSyntax(
         name: "login",
         summary: "Signs in to Microsoft with a code or the browser, and keeps the tokens.",
@@ -13,21 +20,28 @@ struct LoginCommand: Command {
             Without one of the options it signs in as "auth" of the account says. An account without a clientId \
             needs an app registration first: the command shows how to get one.
             """,
-        options: [browser, deviceCode],
+        options: [browser, deviceCode, files, sites],
         example: "graphdav login --browser"
     )
 
     private let way: AccountConfiguration.Authentication?
+    private let wantsFiles: Bool
+    private let wantsSites: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         try arguments.exclude(Self.browser, Self.deviceCode)
         way = arguments.has(Self.browser) ? .browser : arguments.has(Self.deviceCode) ? .deviceCode : nil
+        wantsFiles = arguments.has(Self.files)
+        wantsSites = arguments.has(Self.sites)
     }
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let (account, policy) = try registeredAccount(invocation) else { return .usage }
         let progress = ProgressLine(invocation)
-        let access = try ConfiguredAccount(account, policy, invocation, progress).access
+        var access = try ConfiguredAccount(account, policy, invocation, progress).access
+        if wantsFiles || wantsSites {
+            access = access.asking(for: DocumentRight.scopes(sites: wantsSites, readOnly: policy.readOnly))
+        }
         switch (account.auth, way) {
         case (.clientCredentials, nil): try await access.signInAsApplication()
         case (.clientCredentials, _):

@@ -1,10 +1,10 @@
 extension PolicyConfiguration {
     /// Refuses to write where nothing may be written.
-    func checkWritable() throws(CommandError) {
+    func checkWritable(_ place: String = "the mailbox") throws(CommandError) {
         guard readOnly else { return }
         throw CommandError(
             .refused,
-            "nothing is written to the mailbox",
+            "nothing is written to \(place)",
             reason: "the configuration has policy.readOnly",
             remedy: "Set it to false to allow it, and sign in again"
         )
