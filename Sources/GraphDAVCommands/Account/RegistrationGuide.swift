@@ -13,6 +13,8 @@ enum RegistrationGuide {
               4. Register. Then, under Authentication, set "Allow public client flows" to Yes.
               5. Under API permissions, add the delegated permissions of Microsoft Graph:
                  User.Read, MailboxSettings.Read, \(calendars), offline_access.
+                 (For 'graphdav files' also Files.ReadWrite, and for sites of SharePoint
+                 Files.ReadWrite.All and Sites.Read.All; see 'graphdav login --help'.)
               6. Copy the "Application (client) ID" of the overview into the configuration,
                  \(configurationPath):
 

@@ -8,8 +8,8 @@ struct FilesCommand: Command {
     private static let action = ArgumentSyntax("ACTION", "ls, get or put.")
     private static let paths = ArgumentSyntax(
         "PATH",
-        "ls [PATH], get PATH, put FILE PATH. drive:/PATH, or without a prefix, is in your drive; site:NAME/PATH in a site "
-            + "that you follow. FILE is a file of this machine, - is standard input.",
+        "For ls and get a document, for put a file of this machine (- is standard input) and a document. drive:/PATH, or "
+            + "without a prefix, is in your drive, site:NAME/PATH in a site that you follow.",
         isOptional: true,
         isRepeated: true
     )
