@@ -34,6 +34,12 @@ static inline CURLcode bridge_curl_set_receive(CURL *handle, CURLoption option, 
     return curl_easy_setopt(handle, option, function);
 }
 
+typedef int (*bridge_curl_seek)(void *context, curl_off_t offset, int origin);
+
+static inline CURLcode bridge_curl_set_seek(CURL *handle, CURLoption option, bridge_curl_seek function) {
+    return curl_easy_setopt(handle, option, function);
+}
+
 static inline CURLcode bridge_curl_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }

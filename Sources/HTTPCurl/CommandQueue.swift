@@ -12,6 +12,8 @@ final class CommandQueue: Sendable {
     enum Command: Sendable {
         case start(Exchange, CheckedContinuation<Exchange.Outcome, Never>)
         case cancel(Exchange)
+        /// There is room again for the content of its response.
+        case resume(Exchange)
         case stop
     }
 

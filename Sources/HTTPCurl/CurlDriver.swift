@@ -39,6 +39,7 @@ struct CurlDriver: ~Copyable {
         switch command {
         case .start(let exchange, let continuation): start(exchange, continuation)
         case .cancel(let exchange): remove(ObjectIdentifier(exchange))?.fail(.cancelled)
+        case .resume(let exchange): transfers[ObjectIdentifier(exchange)]?.handle.resume()
         case .stop: isStopping = true
         }
     }
@@ -46,7 +47,7 @@ struct CurlDriver: ~Copyable {
     private mutating func start(_ exchange: Exchange, _ continuation: CheckedContinuation<Exchange.Outcome, Never>) {
         guard !exchange.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
         do throws(HTTPTransportError) {
-            let transfer = try Transfer(exchange.request, options: options, continuation: continuation)
+            let transfer = try Transfer(exchange, options: options, continuation: continuation)
             try multi.add(transfer.handle)
             transfers[ObjectIdentifier(exchange)] = transfer
             exchanges[transfer.handle.id] = ObjectIdentifier(exchange)
@@ -73,7 +74,7 @@ struct CurlDriver: ~Copyable {
                     continuation.resume(
                         returning: .failure(HTTPTransportError(code: .other, message: "libcurl has no memory"))
                     )
-                case .cancel: continue
+                case .cancel, .resume: continue
                 case .stop: return
                 }
             }

@@ -12,9 +12,9 @@ public final class CurlTransport: HTTPTransport {
     public struct Options: Sendable, Hashable {
         /// The time for name lookup, connection and TLS.
         public var connectTimeout: Duration = .seconds(20)
-        /// The time for a whole request.
+        /// The time for a whole request; with content that is streamed, the time in which nothing moves.
         public var timeout: Duration = .seconds(60)
-        /// The largest body that is taken, in bytes after decompression.
+        /// The largest body that is taken, in bytes after decompression; streamed content has no limit.
         public var maximumBodySize = 256 << 20
         /// The address of a proxy; nil uses the one of the environment, but none for loopback hosts.
         public var proxy: String?
@@ -53,7 +53,32 @@ public final class CurlTransport: HTTPTransport {
 
     /// Sends one request; see `HTTPTransport`.
     public func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
-        let exchange = Exchange(request)
+        try await perform(Exchange(request))
+    }
+
+    /// Sends one request with content that is read while it is sent; see `HTTPTransport`.
+    public func send(
+        _ request: HTTPRequest,
+        content: any HTTPContentSource
+    ) async throws(HTTPTransportError) -> HTTPResponse {
+        try await perform(Exchange(request, content: content))
+    }
+
+    /// Sends one request and returns as soon as the response begins; see `HTTPTransport`.
+    ///
+    /// Its content is not decompressed. What is sent faster than it is taken waits with the sender.
+    public func open(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPStreamedResponse {
+        let incoming = IncomingContent()
+        let exchange = Exchange(request, incoming: incoming)
+        let head = try await perform(exchange)
+        let reader = ContentReader(exchange, incoming, queue)
+        return HTTPStreamedResponse(
+            head: head,
+            content: HTTPContentStream { () throws(HTTPTransportError) in try await reader.next() }
+        )
+    }
+
+    private func perform(_ exchange: Exchange) async throws(HTTPTransportError) -> HTTPResponse {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.post(.start(exchange, continuation))

@@ -58,7 +58,24 @@ import HTTPMessage
         try check(unsafe bridge_curl_set_bytes(pointer, CURLOPT_COPYPOSTFIELDS, terminated))
     }
 
-    /// Has a function called with the context for each piece that comes in.
+    /// Announces content of a size that a function gives.
+    func setUpload(size: Int) throws(HTTPTransportError) {
+        try set(CURLOPT_UPLOAD, true)
+        try check(unsafe bridge_curl_set_off(pointer, CURLOPT_INFILESIZE_LARGE, size))
+    }
+
+    /// Has a function called with the context of the content when it has to be given again from an offset.
+    func setSeek(_ function: bridge_curl_seek, _ context: Unmanaged<Transfer>) throws(HTTPTransportError) {
+        try check(unsafe bridge_curl_set_seek(pointer, CURLOPT_SEEKFUNCTION, function))
+        try check(unsafe bridge_curl_set_pointer(pointer, CURLOPT_SEEKDATA, context.toOpaque()))
+    }
+
+    /// Goes on with a transfer that has paused.
+    func resume() {
+        _ = unsafe curl_easy_pause(pointer, Int32(CURLPAUSE_CONT))
+    }
+
+    /// Has a function called with the context for each piece that comes in or goes out.
     func setReceive(
         _ functionOption: CURLoption,
         _ function: bridge_curl_receive,

@@ -5,6 +5,15 @@ public protocol HTTPTransport: Sendable {
     /// Redirects are not followed: the caller decides where a token may go. Cancelling the task ends
     /// the request. Throws when there is no complete response.
     func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse
+
+    /// Sends one request with content that is read while it is sent, in place of its body.
+    func send(
+        _ request: HTTPRequest,
+        content: any HTTPContentSource
+    ) async throws(HTTPTransportError) -> HTTPResponse
+
+    /// Sends one request and returns as soon as the response begins, whatever its status; its content follows.
+    func open(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPStreamedResponse
 }
 
 /// Why no complete response came back.
@@ -27,6 +36,8 @@ public struct HTTPTransportError: Error, Sendable, Hashable {
         public static let tooLarge = Code(name: "tooLarge")
         /// The task was cancelled.
         public static let cancelled = Code(name: "cancelled")
+        /// The content of the request could not be read.
+        public static let contentFailed = Code(name: "contentFailed")
         /// The URL cannot be used: not http or https, or malformed.
         public static let badURL = Code(name: "badURL")
         /// Anything else.

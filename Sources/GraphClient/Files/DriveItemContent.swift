@@ -2,18 +2,16 @@ public import Foundation
 public import GraphModel
 import HTTPMessage
 
-/// The content of a file, fetched piece by piece as it is asked for.
+/// The content of a file, in parts as they come and are asked for.
 ///
-/// A piece that does not come whole is asked for again, at a new address where the old one has expired. Content that
+/// What does not come whole is asked for from there on, at a new address where the old one has expired. Content that
 /// changes on the way ends the sequence with an error of code `conflict`.
 public struct DriveItemContent: AsyncSequence, Sendable {
-    /// A piece of the content.
+    /// A part of the content, not empty.
     public typealias Element = Data
     /// The error that ends a sequence.
     public typealias Failure = GraphError
 
-    /// How many bytes a piece has.
-    public static let pieceSize = 4 << 20
     /// How often in a row a new address is asked for.
     static let maximumRenewals = 3
 
@@ -21,17 +19,23 @@ public struct DriveItemContent: AsyncSequence, Sendable {
     let drive: String
     let id: String
     let name: String
+    /// The offset of the first byte.
+    let start: Int
 
-    /// Begins with the first piece.
+    /// Begins with the first part.
     public func makeAsyncIterator() -> Iterator {
         Iterator(content: self)
     }
 
-    /// Fetches one piece after the other.
+    /// Fetches one part after the other.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let content: DriveItemContent
         private var address: PreauthenticatedAddress?
-        private var offset = 0
+        private var stream: HTTPContentStream?
+        /// How many bytes have come, those before the start among them.
+        private var offset: Int
+        /// How many bytes of the stream came before and are passed over.
+        private var surplus = 0
         private var total: Int?
         private var version: String?
         private var attempts = PieceAttempts()
@@ -39,28 +43,55 @@ public struct DriveItemContent: AsyncSequence, Sendable {
 
         init(content: DriveItemContent) {
             self.content = content
+            offset = content.start
         }
 
         private var purpose: String { "reading \(content.name)" }
 
-        /// The next piece; nil after the last.
+        /// The next part; nil after the last.
         public mutating func next() async throws(GraphError) -> Data? {
             while total.map({ offset < $0 }) ?? true {
+                guard let stream else {
+                    guard try await open() else { return nil }
+                    continue
+                }
+                let part: Data?
+                do throws(HTTPTransportError) {
+                    part = try await stream.next()
+                } catch {
+                    self.stream = nil
+                    let failure = address?.failure(error, purpose) ?? GraphError(.unreachable, "\(purpose) failed")
+                    try await attempts.wait(after: RetryPolicy.Failure(error), failure, content.sender)
+                    continue
+                }
+                guard let part else { return try end() }
+                let wanted = part.dropFirst(surplus)
+                surplus -= part.count - wanted.count
+                guard !wanted.isEmpty else { continue }
+                offset += wanted.count
+                attempts.reset()
+                renewals = 0
+                return Data(wanted)
+            }
+            return nil
+        }
+
+        /// What it means that a stream ends: all of it must have come, where the length was told.
+        private mutating func end() throws(GraphError) -> Data? {
+            guard surplus == 0, total.map({ $0 == offset }) ?? true else {
+                throw unexpected("the server sent less than it announced")
+            }
+            total = offset
+            return nil
+        }
+
+        /// Opens a stream of what is missing, again where that helps; false when nothing is missing.
+        private mutating func open() async throws(GraphError) -> Bool {
+            while true {
                 let address = try await currentAddress()
-                let last = offset + DriveItemContent.pieceSize - 1
-                let outcome = await address.exchange(
-                    .get,
-                    fields: ["Range": "bytes=\(offset)-\(last)"],
-                    expecting: [200, 206, 416],
-                    through: content.sender,
-                    purpose: purpose
-                )
-                switch outcome {
-                case .answered(let response):
-                    guard let piece = try take(response) else { return nil }
-                    attempts.reset()
-                    renewals = 0
-                    return piece
+                switch await address.open(from: offset, through: content.sender, purpose: purpose) {
+                case .opened(let response):
+                    return try take(response)
                 case .failed(let error, _) where [401, 403, 404, 410].contains(error.status):
                     guard renewals < DriveItemContent.maximumRenewals else { throw error }
                     renewals += 1
@@ -69,21 +100,14 @@ public struct DriveItemContent: AsyncSequence, Sendable {
                     try await attempts.wait(after: failure, error, content.sender)
                 }
             }
-            return nil
         }
 
-        /// The piece of a response; nil when there is nothing more.
-        private mutating func take(_ response: HTTPResponse) throws(GraphError) -> Data? {
-            if response.status == 200 {
-                guard offset == 0 else { throw unexpected("the server does not give parts of it") }
-                total = response.body.count
-                offset = response.body.count
-                return response.body.isEmpty ? nil : response.body
-            }
-            guard let range = ContentRange(response.fields["Content-Range"] ?? "") else {
-                throw unexpected("the answer does not say which part it is")
-            }
-            guard total.map({ $0 == range.total }) ?? true, isSameVersion(response.fields["ETag"]) else {
+        /// Takes a response, which must be of the same version and go on where the last one stopped.
+        private mutating func take(_ response: HTTPStreamedResponse) throws(GraphError) -> Bool {
+            let fields = response.head.fields
+            let range = ContentRange(fields["Content-Range"] ?? "")
+            let size = response.head.status == 200 ? fields["Content-Length"].flatMap { Int($0) } : range?.total
+            guard isSame(total, size), isSame(version, fields["ETag"]) else {
                 throw GraphError(
                     .conflict,
                     "\(purpose) failed: the file was changed meanwhile",
@@ -91,22 +115,29 @@ public struct DriveItemContent: AsyncSequence, Sendable {
                     item: content.id
                 )
             }
-            total = range.total
-            guard let bytes = range.bytes else {
-                guard offset >= range.total else { throw unexpected("the server does not give a part of it") }
-                return nil
+            version = version ?? fields["ETag"]
+            total = total ?? size
+            switch response.head.status {
+            case 200:
+                // A server that gives no parts: without a version nobody knows whether it is the same content.
+                guard offset == 0 || version != nil else { throw unexpected("the server does not give parts of it") }
+                surplus = offset
+            case 206:
+                guard let bytes = range?.bytes, bytes.lowerBound == offset else {
+                    throw unexpected("the answer is another part than was asked for")
+                }
+                surplus = 0
+            default:
+                guard let total, offset == total else { throw unexpected("the server does not give a part of it") }
+                return false
             }
-            guard bytes.lowerBound == offset, bytes.count == response.body.count else {
-                throw unexpected("the answer is another part than was asked for")
-            }
-            offset = bytes.upperBound
-            return response.body
+            stream = response.content
+            return true
         }
 
-        private mutating func isSameVersion(_ eTag: String?) -> Bool {
-            defer { version = version ?? eTag }
-            guard let version, let eTag else { return true }
-            return version == eTag
+        private func isSame<Value: Equatable>(_ former: Value?, _ new: Value?) -> Bool {
+            guard let former, let new else { return true }
+            return former == new
         }
 
         private func unexpected(_ reason: String) -> GraphError {
@@ -157,12 +188,16 @@ struct ContentRange: Sendable, Hashable {
 }
 
 extension GraphClient {
-    /// The content of a file, as it is when it is read.
-    public func content(of item: DriveItem, in drive: String) throws(GraphError) -> DriveItemContent {
+    /// The content of a file from an offset on, as it is when it is read.
+    public func content(
+        of item: DriveItem,
+        in drive: String,
+        from start: Int = 0
+    ) throws(GraphError) -> DriveItemContent {
         let name = item.name ?? "a file"
         guard let id = item.id, item.folder == nil else {
             throw GraphError(.invalidRequest, "reading \(name) failed: it is a folder", remedy: "name a file in it")
         }
-        return DriveItemContent(sender: sender, drive: drive, id: id, name: name)
+        return DriveItemContent(sender: sender, drive: drive, id: id, name: name, start: max(0, start))
     }
 }

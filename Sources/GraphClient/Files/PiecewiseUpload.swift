@@ -5,7 +5,7 @@ import HTTPMessage
 /// An upload in pieces: a session whose address takes them, asked after each failure for what it has.
 struct PiecewiseUpload: Sendable {
     /// The bytes of a piece: a multiple of 320 KiB, as Graph wants all but the last.
-    static let pieceSize = 16 * (320 << 10)
+    static let pieceSize = 32 * (320 << 10)
     /// How many sessions are begun for one file: they expire, and servers forget them.
     static let maximumSessions = 3
 
@@ -64,7 +64,7 @@ struct PiecewiseUpload: Sendable {
                 "Content-Type": "application/octet-stream",
                 "Content-Range": "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.size)",
             ],
-            body: try content.part(range),
+            content: UploadContent.Part(content, range),
             expecting: [200, 201, 202, 416],
             through: sender,
             purpose: purpose

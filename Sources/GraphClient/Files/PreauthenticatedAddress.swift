@@ -31,25 +31,68 @@ struct PreauthenticatedAddress: Sendable {
     func exchange(
         _ method: HTTPMethod,
         fields: HTTPFields = [:],
-        body: Data = Data(),
+        content: UploadContent.Part? = nil,
         expecting expected: Set<Int>,
         through sender: GraphSender,
         purpose: String
     ) async -> Outcome {
-        var message = HTTPRequest(method, secret.value, fields: fields, body: body)
-        message.fields["Accept-Encoding"] = "identity"  // a piece of something compressed could not be read
+        let message = HTTPRequest(method, secret.value, fields: fields)
         let response: HTTPResponse
         do throws(HTTPTransportError) {
-            response = try await sender.transport.send(message)
+            if let content {
+                response = try await sender.transport.send(message, content: content)
+            } else {
+                response = try await sender.transport.send(message)
+            }
         } catch {
-            let failure = GraphError(error, purpose: purpose, host: origin.host)
-            return .failed(failure, RetryPolicy.Failure(error))
+            return .failed(content?.failure ?? failure(error, purpose), RetryPolicy.Failure(error))
         }
         sender.observer?(.answered(purpose, status: response.status))
         guard !expected.contains(response.status) else { return .answered(response) }
+        let (error, failure) = refused(response, sender, purpose)
+        return .failed(error, failure)
+    }
+
+    /// What came of a request whose content follows.
+    enum Opening: Sendable {
+        case opened(HTTPStreamedResponse)
+        case failed(GraphError, RetryPolicy.Failure?)
+    }
+
+    /// Asks for the content from an offset on, without a token.
+    func open(from offset: Int, through sender: GraphSender, purpose: String) async -> Opening {
+        var message = HTTPRequest(.get, secret.value)
+        message.fields["Accept-Encoding"] = "identity"  // a part of something compressed could not be read
+        if offset > 0 { message.fields["Range"] = "bytes=\(offset)-" }
+        do throws(HTTPTransportError) {
+            let opened = try await sender.transport.open(message)
+            sender.observer?(.answered(purpose, status: opened.head.status))
+            guard ![200, 206, 416].contains(opened.head.status) else { return .opened(opened) }
+            var response = opened.head
+            response.body = try await opened.content.collect(upTo: Self.longestError)
+            let (error, failure) = refused(response, sender, purpose)
+            return .failed(error, failure)
+        } catch {
+            return .failed(failure(error, purpose), RetryPolicy.Failure(error))
+        }
+    }
+
+    /// How many bytes of an answer that is no success are read.
+    private static let longestError = 64 << 10
+
+    private func refused(
+        _ response: HTTPResponse,
+        _ sender: GraphSender,
+        _ purpose: String
+    ) -> (GraphError, RetryPolicy.Failure?) {
         let request = GraphRequest(address: .path([]), purpose: purpose)
         let error = GraphError(response, to: request, now: sender.timing.now(), hiding: [secret])
-        return .failed(error, RetryPolicy.Failure(status: response.status))
+        return (error, RetryPolicy.Failure(status: response.status))
+    }
+
+    /// Why no response came, or not all of it.
+    func failure(_ error: HTTPTransportError, _ purpose: String) -> GraphError {
+        GraphError(error, purpose: purpose, host: origin.host)
     }
 }
 

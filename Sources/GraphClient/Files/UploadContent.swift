@@ -1,4 +1,6 @@
 public import Foundation
+import HTTPMessage
+import Synchronization
 
 /// What is uploaded: bytes of a known number, read in parts as they are needed.
 public struct UploadContent: Sendable {
@@ -34,6 +36,33 @@ public struct UploadContent: Sendable {
             throw GraphError(.conflict, "the file was changed while it was read", remedy: "try again")
         }
         return part
+    }
+
+    /// A part of the bytes, as a transport reads it while it sends.
+    final class Part: HTTPContentSource {
+        private let content: UploadContent
+        private let range: Range<Int>
+        private let thrown = Mutex<GraphError?>(nil)
+
+        init(_ content: UploadContent, _ range: Range<Int>) {
+            self.content = content
+            self.range = range
+        }
+
+        var size: Int { range.count }
+
+        /// Why it could not be read; nil when it could.
+        var failure: GraphError? { thrown.withLock { $0 } }
+
+        func read(at offset: Int, upTo count: Int) throws -> Data {
+            let first = range.lowerBound + offset
+            do throws(GraphError) {
+                return try content.part(first..<min(first + count, range.upperBound))
+            } catch {
+                thrown.withLock { $0 = error }
+                throw error
+            }
+        }
     }
 
     private static func reading<Answer>(_ path: String, _ body: () throws -> Answer) throws(GraphError) -> Answer {
