@@ -72,6 +72,23 @@ struct FilesCommandTests {
         #expect(try mailbox.content("a.ics") == "new")
     }
 
+    @Test("Folders that are missing are made on the way, once")
+    func makesFolders() async throws {
+        let mailbox = try await signedIn("--files")
+        _ = try mailbox.folder.write("one", to: "a.ics")
+        for _ in 0..<2 {
+            let put = await mailbox.run("files put a.ics /Calendars/2026/")
+            #expect(put.errors == "3 bytes in drive:/Calendars/2026/a.ics\n")
+        }
+        #expect(try await mailbox.json("files ls /", as: [Listed].self).map(\.path) == ["drive:/Calendars"])
+        let inside = try await mailbox.json("files ls /Calendars", as: [Listed].self)
+        #expect(inside.map(\.path) == ["drive:/Calendars/2026"] && inside.first?.isFolder == true)
+        let week = await mailbox.run("export --week 2026-W49 --output drive:/Weeks/49.ics")
+        #expect(week.status == .done && week.errors.contains("events in drive:/Weeks/49.ics"))
+        // A file is no folder.
+        #expect(await mailbox.run("files put a.ics /Weeks/49.ics/b.ics").status == .someFailed)
+    }
+
     @Test("A name that is taken")
     func conflicts() async throws {
         let mailbox = try await signedIn("--files")

@@ -14,6 +14,8 @@ public struct Document: Sendable, Hashable {
     public let size: Int?
     /// The instant of the last change in ISO 8601, UTC; nil of sites and libraries.
     public let modified: String?
+    /// What stands for exactly this content of this file; nil where nobody can tell.
+    public let version: String?
 
     init(_ item: DriveItem, at address: DocumentAddress) {
         name = item.name ?? address.names.last ?? ""
@@ -22,6 +24,7 @@ public struct Document: Sendable, Hashable {
         isFolder = item.folder != nil || item.file == nil
         size = item.size
         modified = item.lastModifiedDateTime
+        version = (item.cTag ?? item.eTag).map { "\(item.id ?? "") \($0)" }
     }
 
     init(place name: String, id: String?, at address: DocumentAddress) {
@@ -31,5 +34,6 @@ public struct Document: Sendable, Hashable {
         isFolder = true
         size = nil
         modified = nil
+        version = nil
     }
 }

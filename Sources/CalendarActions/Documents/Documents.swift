@@ -76,7 +76,7 @@ public actor Documents {
     ///
     /// - Parameters:
     ///   - content: The bytes.
-    ///   - address: Where it goes; into a folder that is there.
+    ///   - address: Where it goes; folders that are missing are made.
     ///   - behavior: What happens when the name is taken.
     ///   - progress: Is told how many bytes have arrived.
     /// - Returns: The file; with `rename` it may have another name.
@@ -89,7 +89,17 @@ public actor Documents {
     ) async throws -> Document {
         let (client, path) = try await ready(address, writing: true)
         guard !path.names.isEmpty else { throw ActionError.noFileName(address.text) }
-        let item = try await client.upload(content, to: path, whenTaken: behavior, progress: progress)
+        let upload = { () async throws(GraphError) in
+            try await client.upload(content, to: path, whenTaken: behavior, progress: progress)
+        }
+        let item: DriveItem
+        do throws(GraphError) {
+            item = try await upload()
+        } catch {
+            guard error.code == .notFound, path.names.count > 1 else { throw error }
+            try await client.makeFolder(at: path.folder)
+            item = try await upload()
+        }
         return Document(item, at: item.name.map(address.renamed) ?? address)
     }
 

@@ -20,7 +20,14 @@ public struct DriveItemContent: AsyncSequence, Sendable {
     let id: String
     let name: String
     /// The offset of the first byte.
-    let start: Int
+    private(set) var start = 0
+
+    /// The content from an offset on, for who has what is before it.
+    public func starting(at offset: Int) -> DriveItemContent {
+        var rest = self
+        rest.start = Swift.max(0, offset)
+        return rest
+    }
 
     /// Begins with the first part.
     public func makeAsyncIterator() -> Iterator {
@@ -188,16 +195,12 @@ struct ContentRange: Sendable, Hashable {
 }
 
 extension GraphClient {
-    /// The content of a file from an offset on, as it is when it is read.
-    public func content(
-        of item: DriveItem,
-        in drive: String,
-        from start: Int = 0
-    ) throws(GraphError) -> DriveItemContent {
+    /// The content of a file, as it is when it is read.
+    public func content(of item: DriveItem, in drive: String) throws(GraphError) -> DriveItemContent {
         let name = item.name ?? "a file"
         guard let id = item.id, item.folder == nil else {
             throw GraphError(.invalidRequest, "reading \(name) failed: it is a folder", remedy: "name a file in it")
         }
-        return DriveItemContent(sender: sender, drive: drive, id: id, name: name, start: max(0, start))
+        return DriveItemContent(sender: sender, drive: drive, id: id, name: name)
     }
 }

@@ -18,6 +18,16 @@ public struct DriveItemPath: Sendable, Hashable {
         }
     }
 
+    /// The folder that it is in; the root is in itself.
+    public var folder: DriveItemPath {
+        DriveItemPath(drive: drive, checked: names.dropLast())
+    }
+
+    private init(drive: String, checked names: some Sequence<String>) {
+        self.drive = drive
+        self.names = Array(names)
+    }
+
     /// The path below the version: `/drives/b!1/root:/Calendars/week.ics:/content`.
     func relativeURL(_ action: String?) -> String {
         let root = "/drives/\(PercentEncoding.encode(drive))/root"

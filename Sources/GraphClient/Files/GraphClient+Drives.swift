@@ -45,6 +45,28 @@ extension GraphClient {
         return PageSequence(sender: sender, first: request)
     }
 
+    /// Makes a folder and those above it, where they are missing.
+    public func makeFolder(at path: DriveItemPath) async throws(GraphError) {
+        guard let name = path.names.last, try await existingItem(at: path) == nil else { return }
+        try await makeFolder(at: path.folder)
+        var folder = DriveItem()
+        folder.name = name
+        folder.folder = FolderFacet()
+        let request = GraphRequest(
+            method: .post,
+            address: .item(path.folder, "children"),
+            fields: ["Content-Type": "application/json"],
+            content: folder,
+            purpose: "making the folder \(path.text)"
+        )
+        do throws(GraphError) {
+            _ = try await sender.send(request, as: DriveItem.self)
+        } catch {
+            // Somebody else made it meanwhile, or we did and the answer was lost.
+            guard error.code == .alreadyExists else { throw error }
+        }
+    }
+
     /// A file or folder; nil when there is none.
     func existingItem(at path: DriveItemPath) async throws(GraphError) -> DriveItem? {
         do throws(GraphError) {

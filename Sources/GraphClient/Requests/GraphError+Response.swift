@@ -61,6 +61,7 @@ extension GraphError {
         case "MailboxNotEnabledForRESTAPI", "MailboxNotSupportedForRESTAPI":
             "the account has no mailbox in Exchange Online or Outlook.com; sign in with one that has"
         case "ErrorInvalidUser", "Request_ResourceNotFound": "check the mailbox in the configuration"
+        case "accessDenied": "ask the owner of the document or site for access"
         case "quotaLimitReached": "make room in the drive"
         case "resourceLocked", "notAllowed": "close the file where it is open, or check it in"
         case "Authorization_RequestDenied": "an administrator has to allow the app this right"

@@ -114,17 +114,30 @@ struct FilesCommand: Command {
             return .done
         }
         let path = output ?? name
-        let file = try FileReplacement(of: invocation.path(path))
-        var received = 0
-        for try await piece in content {
-            try file.write(piece)
-            received += piece.count
-            progress.show("Reading \(document.name): \(Self.part(received, of: document.size))")
+        var file = try FileReplacement.begin(invocation.path(path), version: document.version)
+        do {
+            for try await part in content.starting(at: file.length) {
+                try file.write(part)
+                progress.show("Reading \(document.name): \(Self.part(file.length, of: document.size))")
+            }
+        } catch {
+            progress.clear()
+            if Self.passes(error), file.keep() {
+                try invocation.note("\(ByteCountText.of(file.length)) are kept; the same command goes on from there")
+            }
+            throw error
         }
+        let length = file.length
         try file.finish()
         progress.clear()
-        try invocation.note("\(ByteCountText.of(received)) in \(path)")
+        try invocation.note("\(ByteCountText.of(length)) in \(path)")
         return .done
+    }
+
+    /// Whether the same command may go well another time.
+    private static func passes(_ error: any Error) -> Bool {
+        guard let code = (error as? GraphError)?.code else { return false }
+        return [.unreachable, .throttled, .serverFailed, .signInNeeded].contains(code)
     }
 
     private func put(
