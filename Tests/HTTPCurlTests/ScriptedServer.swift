@@ -72,7 +72,11 @@ final class ScriptedServer: Sendable {
             seen.withLock { $0.append(request) }
             switch answer(request) {
             case .write(let bytes): send(bytes, on: connection)
-            case .writeAndClose(let bytes): return send(bytes, on: connection)
+            case .writeAndClose(let bytes):
+                send(bytes, on: connection)
+                // A process that another test starts may hold the socket for a moment: closing alone would not end it.
+                shutdown(connection, Int32(SHUT_RDWR))
+                return
             case .reset:
                 var option = linger(l_onoff: 1, l_linger: 0)
                 unsafe setsockopt(
