@@ -171,9 +171,15 @@ class Judge:
         self.check("shows the week as Outlook does", shown == kept and len(kept) > 20, f"{shown - kept} {kept - shown}")
 
     def show(self):
+        self.picture("week")
+
+    def show_changes(self):
+        self.picture("week-changed")
+
+    def picture(self, name):
         if "GRAPHDAV_PICTURES" in os.environ:
             self.app.run(SHOW)
-            self.app.screenshot(pathlib.Path(os.environ["GRAPHDAV_PICTURES"], "thunderbird-week.png"))
+            self.app.screenshot(pathlib.Path(os.environ["GRAPHDAV_PICTURES"], f"thunderbird-{name}.png"))
 
     def edit(self):
         tomorrow = time.strftime("%Y%m%d", time.gmtime(time.time() + 86_400))
@@ -230,7 +236,8 @@ def main():
     score = Score(pathlib.Path(__file__).with_name("known-exceptions"))
     with serving(sys.argv[1], "week", sync={"maxAge": 0}) as server, thunderbird(server.folder) as app:
         judge = Judge(app, server, score)
-        for part in (judge.subscribe, judge.show, judge.edit, judge.answer, judge.dismiss, judge.follow, judge.feed):
+        parts = (judge.subscribe, judge.show, judge.edit, judge.answer, judge.show_changes)
+        for part in (*parts, judge.dismiss, judge.follow, judge.feed):
             with score.judge(f"Thunderbird, {part.__name__},"):
                 part()
     score.finish()
