@@ -1,5 +1,4 @@
 public import CalendarStore
-import Foundation
 import SQLiteDatabase
 import Synchronization
 
@@ -84,50 +83,26 @@ public final class SQLiteSettingsStore: SettingsStore {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX local_property_calendar ON local_property (account, remote_id);
         """,
+        """
+        ALTER TABLE password ADD COLUMN last_use INTEGER;
+        CREATE TABLE session (
+            digest BLOB PRIMARY KEY,
+            account TEXT NOT NULL,
+            password TEXT NOT NULL,
+            expires INTEGER NOT NULL,
+            FOREIGN KEY (account, password) REFERENCES password (account, label)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_password ON session (account, password);
+        CREATE TABLE identity (
+            account TEXT PRIMARY KEY,
+            display_name TEXT NOT NULL,
+            address TEXT NOT NULL,
+            zone TEXT NOT NULL,
+            date_format TEXT,
+            time_format TEXT
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
-
-    /// The passwords of an account.
-    public func passwords(of account: String) throws -> [AppPassword] {
-        try readers.read { connection in
-            try connection.rows(
-                "SELECT label, scope, digest, created FROM password WHERE account = ? ORDER BY label",
-                [.text(account)]
-            ) { row in
-                AppPassword(
-                    account: account,
-                    label: try row.string(0) ?? "",
-                    scope: AppPassword.Scope(rawValue: try row.string(1) ?? "") ?? .caldav,
-                    digest: try row.data(2) ?? Data(),
-                    created: try row.int(3) ?? 0
-                )
-            }
-        }
-    }
-
-    /// Adds a password.
-    public func add(_ password: AppPassword) async throws -> Bool {
-        try await database.transaction { connection in
-            try connection.execute(
-                "INSERT OR IGNORE INTO password (account, label, scope, digest, created) VALUES (?, ?, ?, ?, ?)",
-                [
-                    .text(password.account), .text(password.label), .text(password.scope.rawValue),
-                    .blob(password.digest), .int(password.created),
-                ]
-            )
-            return connection.changes == 1
-        }
-    }
-
-    /// Revokes a password.
-    public func revokePassword(_ label: String, of account: String) async throws -> Bool {
-        try await database.transaction { connection in
-            try connection.execute(
-                "DELETE FROM password WHERE account = ? AND label = ?",
-                [.text(account), .text(label)]
-            )
-            return connection.changes == 1
-        }
-    }
 
     /// The places of an account's calendars.
     public func addresses(of account: String) throws -> [String: String] {

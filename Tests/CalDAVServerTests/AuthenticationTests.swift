@@ -1,4 +1,3 @@
-import CalendarActions
 import CalendarStore
 import Foundation
 import HTTPMessage
@@ -7,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import CalDAVServer
+@testable import CalendarActions
 
 @Suite("Signing in with app passwords")
 struct AuthenticationTests {
@@ -177,12 +177,14 @@ final class GuardedDoor: Sendable {
         let clock = DoorClock()
         self.clock = clock
         settings = InMemorySettingsStore(passwords: [try Self.password])
-        authentication = Authentication(
+        let passwords = PasswordCheck(
             settings: settings,
             limits: limits,
-            now: { clock.now },
+            now: { 0 },
+            clock: { clock.now },
             sleep: { sleepsForEver ? try await clock.sleepForEver() : clock.advance(by: $0) }
         )
+        authentication = Authentication(settings: settings, passwords: passwords)
     }
 
     var failures: Int { Int(authentication.metrics.first?.samples.first?.value ?? 0) }

@@ -35,7 +35,7 @@ struct OperationsTests {
 
     @Test("Metrics are for this machine, or for a password, which shows its own account only")
     func metrics() async throws {
-        let authentication = Authentication(settings: InMemorySettingsStore(passwords: [try GuardedDoor.password]))
+        let authentication = try GuardedDoor().authentication
         let responder = MetricsResponder(authentication) {
             let samples = ["demo", "other"].map { MetricFamily.Sample(1, [.init("account", $0)]) }
             return [

@@ -62,9 +62,11 @@ struct ServedCalendar {
             options: options,
             now: { simulator.now.seconds }
         )
+        let passwords = PasswordCheck(settings: settings, now: { simulator.now.seconds })
+        let authentication = Authentication(settings: settings, passwords: passwords)
         responder = PathRouter(
             [(FeedAddress.pathPrefix, FeedResponder([mailbox], store: store, feeds: settings))],
-            otherwise: CalDAVResponder([mailbox], store: store, authentication: Authentication(settings: settings))
+            otherwise: CalDAVResponder([mailbox], store: store, authentication: authentication)
         )
         self.simulator = simulator
         self.store = store

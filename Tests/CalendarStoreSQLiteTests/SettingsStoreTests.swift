@@ -62,6 +62,66 @@ struct SettingsStoreTests {
         #expect(try store.passwords(of: "home").map(\.label) == ["phone"])
     }
 
+    @Test("A password knows when it was last used", arguments: Kind.allCases)
+    func lastUse(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        _ = try await store.add(Self.password("phone"))
+        _ = try await store.add(Self.password("phone", account: "home"))
+        try await store.noteUse(ofPassword: "phone", of: "work", at: 7)
+        try await store.noteUse(ofPassword: "none", of: "work", at: 8)
+        #expect(try store.passwords(of: "work").map(\.lastUse) == [7])
+        #expect(try store.passwords(of: "home").map(\.lastUse) == [nil])
+    }
+
+    @Test(
+        "A session ends by itself, by its secret, or with its password; without a password there is none",
+        arguments: Kind.allCases
+    )
+    func sessions(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        func session(_ number: UInt8, _ password: String = "phone", expires: Int = 1_000) -> Session {
+            Session(digest: Data([number]), account: "work", password: password, expires: expires)
+        }
+        _ = try await store.add(Self.password("phone"))
+        _ = try await store.add(Self.password("laptop"))
+        #expect(try await store.add(session(1), at: 100))
+        #expect(try await store.add(session(2, "laptop", expires: 2_000), at: 100))
+        #expect(try await !store.add(session(3, "revoked"), at: 100))
+        #expect(try store.session(digest: Data([1])) == session(1))
+        #expect(try store.session(digest: Data([3])) == nil)
+        #expect(try await store.add(session(4, "laptop", expires: 2_000), at: 1_000), "which forgets the first one")
+        #expect(try store.session(digest: Data([1])) == nil)
+        #expect(try await store.endSession(digest: Data([4])))
+        #expect(try await !store.endSession(digest: Data([4])))
+        _ = try await store.revokePassword("laptop", of: "work")
+        #expect(try store.session(digest: Data([2])) == nil)
+    }
+
+    @Test("Whose mailbox it is, is kept as it was last read", arguments: Kind.allCases)
+    func identities(kind: Kind) async throws {
+        let fixture = try Fixture(kind)
+        let store = fixture.store
+        #expect(try store.identity(of: "work") == nil)
+        let first = KnownIdentity(displayName: "Adele", address: "adele@example.com", zone: "W. Europe Standard Time")
+        try await store.setIdentity(first, of: "work")
+        #expect(try store.identity(of: "work") == first)
+        let version = try store.version()
+        try await store.setIdentity(first, of: "work")
+        #expect(try store.version() == version, "the same again changes nothing")
+        let second = KnownIdentity(
+            displayName: "",
+            address: "",
+            zone: "",
+            dateFormat: "dd.MM.yyyy",
+            timeFormat: "HH:mm"
+        )
+        try await store.setIdentity(second, of: "work")
+        #expect(try store.identity(of: "work") == second)
+        #expect(try store.identity(of: "home") == nil)
+    }
+
     @Test("The version changes with each change, and not without one", arguments: Kind.allCases)
     func version(kind: Kind) async throws {
         let fixture = try Fixture(kind)

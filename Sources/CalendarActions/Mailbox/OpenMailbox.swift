@@ -1,4 +1,5 @@
 import CalendarConversion
+import CalendarStore
 public import GraphClient
 public import GraphModel
 import TimeZones
@@ -10,6 +11,8 @@ public struct OpenMailbox: Sendable {
     /// Whose mailbox it is.
     public let identity: Identity
     let client: GraphClient
+    /// What is kept of it for when Graph cannot be reached.
+    let known: KnownIdentity
     let context: ConversionContext
     let converter: EventConverter
 
@@ -17,7 +20,8 @@ public struct OpenMailbox: Sendable {
     public init(_ client: GraphClient, account: String) async throws {
         async let settings = client.mailboxSettings()
         let user = try await client.me()
-        let zoneName = try await settings?.timeZone
+        let mailboxSettings = try await settings
+        let zoneName = mailboxSettings?.timeZone
         let address = user.mail ?? user.userPrincipalName ?? ""
         self.client = client
         identity = Identity(
@@ -25,6 +29,13 @@ public struct OpenMailbox: Sendable {
             displayName: user.displayName ?? address,
             address: address,
             zone: try MailboxZone(zoneName)
+        )
+        known = KnownIdentity(
+            displayName: user.displayName ?? "",
+            address: address,
+            zone: zoneName ?? "",
+            dateFormat: mailboxSettings?.dateFormat,
+            timeFormat: mailboxSettings?.timeFormat
         )
         context = ConversionContext(mailboxZone: identity.zone.rules.name, user: address.isEmpty ? nil : address)
         converter = EventConverter(context)

@@ -30,6 +30,8 @@ public actor ServedMailbox {
     nonisolated let store: any MirrorStore
     nonisolated let settings: any SettingsStore
     let journal: any IntentJournal
+    /// What the pages show of the mirror.
+    nonisolated let events: MirroredEvents
     private let access: AccountAccess
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
@@ -75,6 +77,7 @@ public actor ServedMailbox {
         self.store = store
         self.settings = settings
         self.journal = journal
+        events = MirroredEvents(store)
         self.options = options
         self.now = now
         self.observer = observer
@@ -87,6 +90,7 @@ public actor ServedMailbox {
             if let opened { return opened }
             let mailbox = try await access.open()
             if !options.isReadOnly { _ = try await mailbox.recover(journal: journal) }
+            try await settings.setIdentity(mailbox.known, of: account)
             opened = mailbox
             return mailbox
         }

@@ -20,13 +20,16 @@ public struct AppPassword: Sendable, Hashable {
     public let digest: Data
     /// When it was made, in seconds since 1970.
     public let created: Int
+    /// When it was last used, within an hour, in seconds since 1970; nil when it never was.
+    public var lastUse: Int?
 
     /// Makes a value.
-    public init(account: String, label: String, scope: Scope, digest: Data, created: Int) {
+    public init(account: String, label: String, scope: Scope, digest: Data, created: Int, lastUse: Int? = nil) {
         self.account = account
         self.label = label
         self.scope = scope
         self.digest = digest
         self.created = created
+        self.lastUse = lastUse
     }
 }

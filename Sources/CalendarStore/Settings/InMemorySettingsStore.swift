@@ -13,6 +13,8 @@ public final class InMemorySettingsStore: SettingsStore {
         var properties: [String: [String: [CalendarProperty]]] = [:] { didSet { version += 1 } }
         var feeds: [KeptFeed] = [] { didSet { version += 1 } }
         var local: [KeptLocally] = [] { didSet { version += 1 } }
+        var sessions: [Data: Session] = [:] { didSet { version += 1 } }
+        var identities: [String: KnownIdentity] = [:] { didSet { version += 1 } }
     }
 
     private struct KeptFeed {
@@ -57,7 +59,52 @@ public final class InMemorySettingsStore: SettingsStore {
         contents.withLock { contents in
             let count = contents.passwords.count
             contents.passwords.removeAll { ($0.account, $0.label) == (account, label) }
+            contents.sessions = contents.sessions.filter { ($0.value.account, $0.value.password) != (account, label) }
             return contents.passwords.count < count
+        }
+    }
+
+    /// Notes the use of a password.
+    public func noteUse(ofPassword label: String, of account: String, at time: Int) {
+        contents.withLock { contents in
+            let index = contents.passwords.firstIndex { ($0.account, $0.label) == (account, label) }
+            if let index { contents.passwords[index].lastUse = time }
+        }
+    }
+
+    // MARK: Sessions
+
+    /// The session of a digest.
+    public func session(digest: Data) -> Session? {
+        contents.withLock { $0.sessions[digest] }
+    }
+
+    /// Adds a session.
+    public func add(_ session: Session, at now: Int) -> Bool {
+        contents.withLock { contents in
+            contents.sessions = contents.sessions.filter { $0.value.expires > now }
+            let isOpen = contents.passwords.contains { ($0.account, $0.label) == (session.account, session.password) }
+            if isOpen { contents.sessions[session.digest] = session }
+            return isOpen
+        }
+    }
+
+    /// Ends a session.
+    public func endSession(digest: Data) -> Bool {
+        contents.withLock { $0.sessions.removeValue(forKey: digest) != nil }
+    }
+
+    // MARK: Identities
+
+    /// What was last read of a mailbox.
+    public func identity(of account: String) -> KnownIdentity? {
+        contents.withLock { $0.identities[account] }
+    }
+
+    /// Keeps what was read.
+    public func setIdentity(_ identity: KnownIdentity, of account: String) {
+        contents.withLock { contents in
+            if contents.identities[account] != identity { contents.identities[account] = identity }
         }
     }
 

@@ -1,3 +1,5 @@
+import HTTPMessage
+
 /// An account as it is configured: where and as what to sign in, and whose mailbox to open.
 public struct GraphAccount: Sendable, Hashable {
     /// The name in the configuration.

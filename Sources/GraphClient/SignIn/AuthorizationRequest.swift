@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import HTTPMessage
 
 /// A sign-in in a browser that has begun: where it begins, and how its end is recognized (RFC 7636, PKCE).
 struct AuthorizationRequest: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessage
 import PrivateFiles
 
 /// Keeps the tokens of accounts: one file each in a folder that only its owner may read.

@@ -38,12 +38,12 @@ struct PasswordCommand: Command {
         let account = try ConfiguredAccount.account(invocation, in: configuration).name
         let state = try StateDirectory(of: invocation)
         try state.prepare()
-        let settings = try SQLiteSettingsStore(folder: state.path)
+        let passwords = AppPasswords(of: account, in: try SQLiteSettingsStore(folder: state.path))
         switch action {
-        case .add: try await add(label ?? "", account, settings, invocation)
-        case .list: try list(try settings.passwords(of: account), invocation)
+        case .add: try await add(label ?? "", passwords, invocation)
+        case .list: try list(try passwords.all(), invocation)
         case .revoke:
-            guard try await settings.revokePassword(label ?? "", of: account) else {
+            guard try await passwords.revoke(label ?? "") else {
                 throw CommandError(
                     .usage,
                     "no password is called '\(label ?? "")'",
@@ -57,19 +57,10 @@ struct PasswordCommand: Command {
 
     private func add(
         _ label: String,
-        _ account: String,
-        _ settings: SQLiteSettingsStore,
+        _ passwords: AppPasswords,
         _ invocation: Invocation
     ) async throws {
-        let secret = try AppPasswordSecret.make()
-        let password = AppPassword(
-            account: account,
-            label: label,
-            scope: scope,
-            digest: try AppPasswordSecret.digest(secret),
-            created: invocation.now().seconds
-        )
-        guard try await settings.add(password) else {
+        guard let secret = try await passwords.add(label, for: scope, now: invocation.now().seconds) else {
             throw CommandError(
                 .usage,
                 "there is a password called '\(label)'",
@@ -77,24 +68,31 @@ struct PasswordCommand: Command {
             )
         }
         if invocation.options.format == .json {
-            let members = [("account", account), ("label", label), ("password", secret)]
+            let members = [("account", passwords.account), ("label", label), ("password", secret)]
             try invocation.output.line(JSONText.object(members.map { ($0.0, .string($0.1)) }).text)
             return
         }
-        try invocation.output.line("Account   \(account)\nPassword  \(secret)")
+        try invocation.output.line("Account   \(passwords.account)\nPassword  \(secret)")
         try invocation.note("It is shown this once.")
     }
 
     private func list(_ passwords: [AppPassword], _ invocation: Invocation) throws {
         if invocation.options.format == .json {
             let rows = passwords.map { password in
-                JSONText.object([("label", .string(password.label)), ("scope", .string(password.scope.rawValue))])
+                JSONText.object([
+                    ("label", .string(password.label)), ("scope", .string(password.scope.rawValue)),
+                    ("lastUse", .optional(password.lastUse.map { Instant(seconds: $0).iso8601 })),
+                ])
             }
             try invocation.output.line(JSONText.array(rows).text)
             return
         }
-        var table = TextTable(titles: ["Label", "Opens"], flexible: [0])
-        for password in passwords { table.append([password.label, password.scope.rawValue]) }
+        var table = TextTable(titles: ["Label", "Opens", "Last used"], flexible: [0])
+        let now = invocation.now().seconds
+        for password in passwords {
+            let lastUse = password.lastUse.map { AgeText.text(now - $0) } ?? "never"
+            table.append([password.label, password.scope.rawValue, lastUse])
+        }
         for line in table.lines(width: invocation.columns) { try invocation.output.line(line) }
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPMessage
 import HTTPMicrohttpd
 import HTTPServing
+import TimeZones
 
 /// Serves the calendars over CalDAV until it is told to end.
 struct ServeCommand: Command {
@@ -36,7 +37,9 @@ struct ServeCommand: Command {
         let configuration = try ConfigurationFile(of: invocation).read()
         let front = try ServerFront(address ?? configuration.server.listen, configuration.server)
         let stores = try LocalStores(invocation)
-        let authentication = Authentication(settings: stores.settings)
+        let now = invocation.now
+        let passwords = PasswordCheck(settings: stores.settings, now: { now().seconds })
+        let authentication = Authentication(settings: stores.settings, passwords: passwords)
         let accounts = configuration.accounts.map(\.name)
         let metrics = ServeMetrics(accounts: accounts, store: stores.mirror, authentication: authentication)
         let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation, metrics: metrics)

@@ -1,7 +1,7 @@
 /// How long ago something was, for people.
-enum AgeText {
+public enum AgeText: Sendable {
     /// The age in the largest unit that fits, such as `5 minutes ago`.
-    static func text(_ seconds: Int) -> String {
+    public static func text(_ seconds: Int) -> String {
         let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
         guard let (size, name) = units.first(where: { seconds >= $0.0 }) else { return "just now" }
         let count = seconds / size

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Percent-encoding of URLs and forms (RFC 3986 section 2.1).
-enum PercentEncoding: Sendable {
-    /// The text with every byte escaped that is not unreserved.
-    static func encode(_ text: String, keeping kept: String = "") -> String {
+public enum PercentEncoding: Sendable {
+    /// The text with every byte escaped that is neither unreserved nor kept.
+    public static func encode(_ text: String, keeping kept: String = "") -> String {
         var result = ""
         for byte in text.utf8 {
             if isUnreserved(byte) || kept.utf8.contains(byte) {
@@ -17,7 +17,7 @@ enum PercentEncoding: Sendable {
     }
 
     /// Whether the byte is a letter, a digit, or one of `-._~`.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    public static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
             UInt8(ascii: "A")...UInt8(ascii: "Z"):
@@ -27,12 +27,12 @@ enum PercentEncoding: Sendable {
     }
 
     /// Names and values as in a query or form.
-    static func encode(_ pairs: [(String, String)]) -> String {
+    public static func encode(_ pairs: [(String, String)]) -> String {
         pairs.map { "\(encode($0.0, keeping: "$@"))=\(encode($0.1, keeping: "$,:/()'"))" }.joined(separator: "&")
     }
 
     /// The pairs of a query or form; nil when an escape is malformed or a text is no UTF-8.
-    static func decode(_ query: Substring) -> [(String, String)]? {
+    public static func decode(_ query: Substring) -> [(String, String)]? {
         var pairs: [(String, String)] = []
         for part in query.split(separator: "&") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-import TimeZones
+public import TimeZones
 
 extension Weekday {
     /// The name in English.
-    var englishName: String {
+    public var englishName: String {
         switch self {
         case .sunday: "Sunday"
         case .monday: "Monday"
@@ -16,25 +16,26 @@ extension Weekday {
 }
 
 extension CivilDate {
-    private static let monthNames = [
+    /// The names of the months in English, from January.
+    public static let englishMonthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
 
     /// The date as `30 November 2026`.
-    var english: String {
-        "\(day) \(Self.monthNames[month - 1]) \(year)"
+    public var english: String {
+        "\(day) \(Self.englishMonthNames[month - 1]) \(year)"
     }
 
     /// The date as `Monday 30 November 2026`.
-    var englishWithWeekday: String {
+    public var englishWithWeekday: String {
         "\(weekday.englishName) \(english)"
     }
 }
 
 extension CivilDateTime {
     /// The time of day as `09:00`.
-    var clock: String {
+    public var clock: String {
         [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
     }
 }
