@@ -1,3 +1,5 @@
+import HTTPMessage
+
 /// An item of a drive by the names from the root down to it.
 public struct DriveItemPath: Sendable, Hashable {
     /// The id of the drive.
