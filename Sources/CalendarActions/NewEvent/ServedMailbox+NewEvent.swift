@@ -22,7 +22,9 @@ extension ServedMailbox {
         return event
     }
 
-    /// Makes a prepared event; Graph mails the attendees at once. The mirror holds it when this returns, if Graph tells of it.
+    /// Makes a prepared event; Graph mails the attendees at once.
+    ///
+    /// The mirror holds it when this returns, if Graph tells of it.
     public func create(_ event: NewEvent, in collection: CalendarCollection) async throws {
         try await graph { () throws(GraphError) in
             do {

@@ -1,3 +1,4 @@
+import CalendarStore
 import Cryptography
 import Foundation
 import HTTPMessage

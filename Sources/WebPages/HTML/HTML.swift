@@ -97,3 +97,8 @@ extension HTML {
         markup = rules.replacing("<", with: "")
     }
 }
+
+extension HTML {
+    /// One piece after another.
+    static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }
+}
