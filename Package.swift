@@ -130,6 +130,18 @@ let package = Package(
             "XMLTree"
         ),
 
+        .target(
+            name: "WebPages",
+            dependencies: [
+                "CalendarActions", "CalendarStore", "Cryptography", "GraphClient", "GraphModel", "HTTPMessage",
+                "ICalendar", "TimeZones",
+            ].map { .byName(name: $0) },
+            resources: [
+                .embedInCode("Assets/style.css"), .embedInCode("Assets/pages.js"), .embedInCode("Assets/icon.svg"),
+            ],
+            swiftSettings: strict
+        ),
+
         // 7: the command line
         module(
             "GraphDAVCommands",
@@ -150,7 +162,8 @@ let package = Package(
             "ICalendar",
             "PrivateFiles",
             "SQLiteDatabase",
-            "TimeZones"
+            "TimeZones",
+            "WebPages"
         ),
         .executableTarget(name: "graphdav", dependencies: ["GraphDAVCommands"], swiftSettings: strict),
 
@@ -234,6 +247,18 @@ let package = Package(
             "HTTPServing",
             "ICalendar",
             "TestInputs",
+            "TimeZones"
+        ),
+        tests(
+            "WebPages",
+            "CalendarActions",
+            "CalendarStore",
+            "DemoAccount",
+            "GraphClient",
+            "GraphModel",
+            "GraphSimulator",
+            "GraphSync",
+            "HTTPMessage",
             "TimeZones"
         ),
         tests(

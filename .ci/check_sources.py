@@ -21,7 +21,7 @@ LAYERS = [  # each target imports only from rows above its own
     ["CalDAV"],
     ["GraphSync", "GraphSimulator"],
     ["CalendarActions"],
-    ["CalDAVServer"],
+    ["CalDAVServer", "WebPages"],
     ["GraphDAVCommands"],
     ["graphdav"],
     ["TestInputs", "DemoAccount"],  # of the tests: nothing of the product may depend on them

@@ -3,12 +3,16 @@ public import Foundation
 import GraphClient
 
 extension ServedMailbox {
-    /// Whose mailbox it is, as it was last read; nil before the first time. Asks nobody.
+    /// Whose mailbox it is, as it was last read; nil before the first time.
+    ///
+    /// Asks nobody.
     public nonisolated func knownIdentity() throws -> KnownIdentity? {
         try settings.identity(of: account)
     }
 
-    /// The zone of the mailbox, as it was last read; UTC before the first time. Asks nobody.
+    /// The zone of the mailbox, as it was last read; UTC before the first time.
+    ///
+    /// Asks nobody.
     public nonisolated func knownZone() throws -> MailboxZone {
         try MailboxZone(try knownIdentity()?.zone)
     }

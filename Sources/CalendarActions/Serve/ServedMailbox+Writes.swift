@@ -279,7 +279,8 @@ extension ServedMailbox {
 }
 
 extension GraphModel.Calendar {
-    fileprivate init(_ remote: RemoteCalendar) {
+    /// A calendar as the mirror knows it.
+    init(_ remote: RemoteCalendar) {
         self.init()
         id = remote.id
         name = remote.displayName

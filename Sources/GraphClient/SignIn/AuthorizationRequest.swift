@@ -3,9 +3,9 @@ import Foundation
 import HTTPMessage
 
 /// A sign-in in a browser that has begun: where it begins, and how its end is recognized (RFC 7636, PKCE).
-struct AuthorizationRequest: Sendable {
+public struct AuthorizationRequest: Sendable {
     /// What the person opens.
-    let url: String
+    public let url: String
     /// Where the browser is sent back to.
     let redirectURI: String
     /// Comes back with the code, so that no other page can end the sign-in.
@@ -30,5 +30,22 @@ struct AuthorizationRequest: Sendable {
         ]
         if let loginHint { query.append(("login_hint", loginHint)) }
         url = "\(account.authority)/oauth2/v2.0/authorize?\(PercentEncoding.encode(query))"
+    }
+
+    /// What the browser brought back: the code, or why there is none; nil when it is not the end of this sign-in.
+    public func answer(in query: some StringProtocol) -> Result<Secret, GraphError>? {
+        guard let pairs = PercentEncoding.decode(Substring(query)), value("state", in: pairs) == state else {
+            return nil
+        }
+        if let code = value("code", in: pairs) { return .success(Secret(code)) }
+        let body = OAuthErrorBody(
+            error: value("error", in: pairs) ?? "server_error",
+            description: value("error_description", in: pairs)
+        )
+        return .failure(GraphError(body, status: nil))
+    }
+
+    private func value(_ name: String, in pairs: [(String, String)]) -> String? {
+        pairs.first { $0.0 == name }?.1
     }
 }

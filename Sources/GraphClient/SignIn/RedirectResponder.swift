@@ -10,12 +10,12 @@ final class RedirectResponder: HTTPResponder {
         case ended(Result<Secret, GraphError>)
     }
 
-    private let state = Mutex<String?>(nil)
+    private let request = Mutex<AuthorizationRequest?>(nil)
     private let phase = Mutex(Phase.open)
 
-    /// Says which state the right redirect brings; until then every request is refused.
-    func expect(state: String) {
-        self.state.withLock { $0 = state }
+    /// Says which sign-in the right redirect ends; until then every request is refused.
+    func expect(_ request: AuthorizationRequest) {
+        self.request.withLock { $0 = request }
     }
 
     /// The code that comes back, or why none does.
@@ -37,25 +37,12 @@ final class RedirectResponder: HTTPResponder {
     /// Answers one request; only the first with the right state counts.
     func respond(to request: HTTPRequest) -> HTTPAnswer {
         guard request.method == .get, request.path == "/" else { return .now(HTTPResponse(404)) }
-        guard let query = request.query, let pairs = PercentEncoding.decode(query),
-            let expected = state.withLock({ $0 }), value("state", in: pairs) == expected
-        else {
+        guard let query = request.query, let result = self.request.withLock(\.self)?.answer(in: query) else {
             return page(400, "This is not the sign-in that graphdav is waiting for.")
         }
-        if let code = value("code", in: pairs) {
-            end(.success(Secret(code)))
-            return page(200, "You are signed in. You can close this window and go back to the terminal.")
-        }
-        let error = value("error", in: pairs) ?? "server_error"
-        end(
-            .failure(
-                GraphError(
-                    OAuthErrorBody(error: error, description: value("error_description", in: pairs)),
-                    status: nil
-                )
-            )
-        )
-        return page(200, "The sign-in did not work. The terminal says why.")
+        end(result)
+        guard case .success = result else { return page(200, "The sign-in did not work. The terminal says why.") }
+        return page(200, "You are signed in. You can close this window and go back to the terminal.")
     }
 
     /// Ends the waiting; the first end counts.
@@ -72,10 +59,6 @@ final class RedirectResponder: HTTPResponder {
             }
         }
         waiter?.resume(returning: result)
-    }
-
-    private func value(_ name: String, in pairs: [(String, String)]) -> String? {
-        pairs.first { $0.0 == name }?.1
     }
 
     /// A page of fixed text: nothing of the address is shown.

@@ -30,13 +30,8 @@ extension SignIn {
         let result: Result<Tokens, GraphError>
         do throws(GraphError) {
             let redirectURI = "http://localhost:\(port)"
-            let request = try AuthorizationRequest(
-                account,
-                scope: scope,
-                redirectURI: redirectURI,
-                loginHint: loginHint
-            )
-            responder.expect(state: request.state)
+            let request = try authorizationRequest(returningTo: redirectURI, loginHint: loginHint)
+            responder.expect(request)
             await open(request.url)
             let code = try await self.code(from: responder, timeout: timeout)
             result = .success(try await tokens(code, request))
@@ -45,6 +40,14 @@ extension SignIn {
         }
         await listener.stop()
         return try result.get()
+    }
+
+    /// Begins a sign-in in a browser that comes back to an address, which the app registration has to know.
+    public func authorizationRequest(
+        returningTo redirectURI: String,
+        loginHint: String? = nil
+    ) throws(GraphError) -> AuthorizationRequest {
+        try AuthorizationRequest(account, scope: scope, redirectURI: redirectURI, loginHint: loginHint)
     }
 
     /// Waits for the browser, but not for ever.
@@ -65,7 +68,8 @@ extension SignIn {
         return try await responder.code().get()
     }
 
-    private func tokens(_ code: Secret, _ request: AuthorizationRequest) async throws(GraphError) -> Tokens {
+    /// The tokens for the code that the browser brought back.
+    public func tokens(_ code: Secret, _ request: AuthorizationRequest) async throws(GraphError) -> Tokens {
         try await tokens([
             ("grant_type", "authorization_code"), ("code", code.value), ("redirect_uri", request.redirectURI),
             ("code_verifier", request.verifier.value), ("scope", scope),

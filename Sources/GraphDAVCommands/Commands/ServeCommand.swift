@@ -1,10 +1,12 @@
 import CalDAVServer
 import CalendarActions
+import CalendarStoreSQLite
 import Foundation
 import HTTPMessage
 import HTTPMicrohttpd
 import HTTPServing
 import TimeZones
+import WebPages
 
 /// Serves the calendars over CalDAV until it is told to end.
 struct ServeCommand: Command {
@@ -16,7 +18,7 @@ struct ServeCommand: Command {
 
     static let syntax = CommandSyntax(
         name: "serve",
-        summary: "Serves the calendars over CalDAV, until SIGTERM or SIGINT.",
+        summary: "Serves the calendars over CalDAV, and pages, until SIGTERM or SIGINT.",
         discussion: """
             Calendar apps sign in with the name of the account and an app password, which 'graphdav password add' \
             makes. Other machines are served with TLS only: a certificate of server.tlsCertificate, or a proxy of \
@@ -44,13 +46,24 @@ struct ServeCommand: Command {
         let metrics = ServeMetrics(accounts: accounts, store: stores.mirror, authentication: authentication)
         let mailboxes = try stores.mailboxes(configuration.accounts, configuration, invocation, metrics: metrics)
         let health = HealthResponder(metrics.health) { try metrics.readMirror() }
+        let caldav = CalDAVResponder(mailboxes, store: stores.mirror, authentication: authentication)
+        let links = try startLinks(accounts, stores, invocation)
+        let site = Site(
+            mailboxes,
+            connections: try connections(configuration, invocation),
+            settings: stores.settings,
+            passwords: passwords,
+            startLinks: links,
+            now: { now().seconds }
+        )
         let responder = PathRouter(
             [
                 ("/healthz", health),
                 ("/metrics", MetricsResponder(authentication) { metrics.families() }),
                 (FeedAddress.pathPrefix, FeedResponder(mailboxes, store: stores.mirror, feeds: stores.settings)),
+                ("/dav/", caldav), ("/dav", caldav), ("/.well-known/caldav", caldav), ("/.well-known/caldav/", caldav),
             ],
-            otherwise: CalDAVResponder(mailboxes, store: stores.mirror, authentication: authentication)
+            otherwise: MethodRouter(pages: PagesResponder(site), caldav: caldav)
         )
         let log = RequestLog(invocation)
         let server = try front.start(responder, invocation) { answered in
@@ -60,6 +73,13 @@ struct ServeCommand: Command {
         metrics.watch(server)
         try invocation.output.line("Listening on \(front.url(port: server.port))")
         for note in front.notes { try invocation.note(note) }
+        let address = configuration.server.publicURL ?? front.url(port: server.port)
+        for link in links {
+            // With --quiet too: without it nobody gets in.
+            try invocation.errors.line(
+                "For \(link.account), open \(address)\(link.path) within 15 minutes; it is good once."
+            )
+        }
         let polls = mailboxes.map { poll($0, every: configuration.sync.interval, metrics, invocation) }
         await signals.wait()
         polls.forEach { $0.cancel() }
@@ -67,6 +87,36 @@ struct ServeCommand: Command {
         await server.stop()
         await log.finish()
         return .done
+    }
+
+    /// Links into the pages for the accounts that have no password at all yet.
+    private func startLinks(
+        _ accounts: [String],
+        _ stores: LocalStores,
+        _ invocation: Invocation
+    ) throws -> [StartLink] {
+        let now = invocation.now
+        return try accounts.filter { try stores.settings.passwords(of: $0).isEmpty }.map {
+            try StartLink(for: $0, in: stores.settings, now: { now().seconds })
+        }
+    }
+
+    /// The sign-ins at Microsoft that the pages begin.
+    private func connections(
+        _ configuration: Configuration,
+        _ invocation: Invocation
+    ) throws -> [String: AccountConnection] {
+        var connections: [String: AccountConnection] = [:]
+        for account in configuration.accounts {
+            let configured = try ConfiguredAccount(
+                account,
+                configuration.policy,
+                invocation,
+                ProgressLine(invocation)
+            )
+            connections[account.name] = AccountConnection(configured.access)
+        }
+        return connections
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.

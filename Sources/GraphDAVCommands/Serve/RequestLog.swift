@@ -96,12 +96,17 @@ final class RequestLog: Sendable {
         return columns.joined(separator: " ")
     }
 
-    /// The path without its query; what follows `feeds`, however that is written, is the token of a feed.
+    /// The first parts of paths whose next part is secret: the token of a feed, that of a start link.
+    private static let secretFolders: Set = ["feeds", "start"]
+
+    /// The path without its query and secrets, however their folders are written.
     private static func path(of request: HTTPRequest) -> String {
-        var isAfterFeeds = false
+        var isSecret = false
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            let text = isAfterFeeds && !segment.isEmpty ? "…" : shown(segment)
-            if !segment.isEmpty { isAfterFeeds = segment.removingPercentEncoding?.lowercased() == "feeds" }
+            let text = isSecret && !segment.isEmpty ? "…" : shown(segment)
+            if !segment.isEmpty {
+                isSecret = secretFolders.contains(segment.removingPercentEncoding?.lowercased() ?? "")
+            }
             return text
         }
         let path = segments.joined(separator: "/")

@@ -1,0 +1,122 @@
+import CalendarActions
+import CalendarStore
+public import HTTPMessage
+
+/// Serves the web pages: HTML that is complete without a script.
+///
+/// Everything but signing in wants a session; every form carries a token that only our own pages know.
+public struct PagesResponder: HTTPResponder {
+    private let site: Site
+
+    /// Serves the pages of a site.
+    public init(_ site: Site) {
+        self.site = site
+    }
+
+    /// Answers a request.
+    public func respond(to request: HTTPRequest) -> HTTPAnswer {
+        if let asset = Asset(path: request.path) { return .now(asset.response) }
+        guard [.get, .head, .post].contains(request.method) else {
+            return .now(HTTPResponse(405, fields: ["Allow": "GET, HEAD, POST"]))
+        }
+        do {
+            let visitor = try Visitor(request, site.sessions)
+            return request.method == .post ? try post(request, visitor) : try get(request, visitor)
+        } catch {
+            return .now(Self.failed)
+        }
+    }
+
+    // MARK: GET
+
+    private func get(_ request: HTTPRequest, _ visitor: Visitor) throws -> HTTPAnswer {
+        if request.path == "/sign-in" { return .now(try SignInPage(site, visitor, request).response()) }
+        if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor, request).response()) }
+        guard let signedIn = SignedIn(site, visitor, request) else { return .now(Self.redirect("/sign-in")) }
+        switch request.path {
+        case "/": return .now(Self.redirect("/calendar"))
+        case "/calendar": return fresh(signedIn) { try CalendarPage(signedIn).response() }
+        case "/event": return fresh(signedIn) { try EventPage(signedIn).response() }
+        case "/status": return answer { try StatusPage(signedIn).response() }
+        case "/connect": return later { try await ConnectPage(signedIn).response() }
+        case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
+        case "/me": return later { try await MePage(signedIn).response() }
+        default: return .now(try signedIn.respond(Self.notFound, status: 404))
+        }
+    }
+
+    /// Answers at once when the mirror is fresh, else after a short wait for it.
+    private func fresh(_ signedIn: SignedIn, _ produce: @escaping @Sendable () throws -> HTTPResponse) -> HTTPAnswer {
+        answer {
+            let collections = try signedIn.mailbox.collections()
+            guard !collections.isEmpty, try collections.allSatisfy({ try !signedIn.mailbox.isStale($0) }) else {
+                return nil
+            }
+            return try produce()
+        } otherwise: {
+            await signedIn.mailbox.freshen(nil)
+            for collection in try signedIn.mailbox.collections() { await signedIn.mailbox.freshen(collection.name) }
+            return try produce()
+        }
+    }
+
+    // MARK: POST
+
+    private func post(_ request: HTTPRequest, _ visitor: Visitor) throws -> HTTPAnswer {
+        guard let form = FormFields(request), visitor.sent(form, request) else {
+            let page = Page("Please try again", content: Self.formRefused)
+            return .now(try PageFrame(visitor).response(page, status: 403, for: request))
+        }
+        if request.path == "/sign-in" { return try SignInPage(site, visitor, request).answer(form) }
+        if request.path.hasPrefix("/start/") { return later { try await StartPage(site, visitor, request).use() } }
+        guard let signedIn = SignedIn(site, visitor, request) else { return .now(Self.redirect("/sign-in")) }
+        switch request.path {
+        case "/sign-out": return later { try await SignInPage(site, visitor, request).signOut() }
+        case "/event": return later { try await EventPage(signedIn).answer(form) }
+        case "/connect": return later { try await ConnectPage(signedIn).begin() }
+        default: return .now(try signedIn.respond(Self.notFound, status: 404))
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(
+        _ produce: () throws -> HTTPResponse?,
+        otherwise: (@Sendable () async throws -> HTTPResponse)? = nil
+    ) -> HTTPAnswer {
+        do {
+            if let response = try produce() { return .now(response) }
+        } catch {
+            return .now(Self.failed)
+        }
+        return otherwise.map(later) ?? .now(Self.failed)
+    }
+
+    private func later(_ produce: @escaping @Sendable () async throws -> HTTPResponse) -> HTTPAnswer {
+        .later {
+            do {
+                return try await produce()
+            } catch {
+                return Self.failed
+            }
+        }
+    }
+
+    /// Sends the browser to another page of ours, with GET (RFC 9110 15.4.4).
+    static func redirect(_ path: String) -> HTTPResponse {
+        HTTPResponse(303, fields: ["Location": path, "Cache-Control": "no-store"])
+    }
+
+    private static let failed = HTTPResponse(
+        500,
+        text: "graphdav could not answer; the state folder may not be readable."
+    )
+    private static let notFound = Page(
+        "There is nothing here",
+        content: #"<p>This page does not exist. <a href="/calendar">Go to the calendar</a>.</p>"#
+    )
+    private static let formRefused: HTML = """
+        <p>The form was too old, or did not come from this site, so nothing was done.</p>
+        <p><a class="button" href="/">Start again</a></p>
+        """
+}

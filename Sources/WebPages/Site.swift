@@ -1,0 +1,31 @@
+public import CalendarActions
+public import CalendarStore
+
+/// What all pages share: the mailboxes, and who may see them.
+public struct Site: Sendable {
+    let mailboxes: [String: ServedMailbox]
+    let connections: [String: AccountConnection]
+    let settings: any SettingsStore
+    let sessions: BrowserSessions
+    let passwords: PasswordCheck
+    let startLinks: [StartLink]
+    let now: @Sendable () -> Int
+
+    /// Takes the mailboxes and their connections, each of an account; `now` gives seconds since 1970.
+    public init(
+        _ mailboxes: [ServedMailbox],
+        connections: [String: AccountConnection],
+        settings: any SettingsStore,
+        passwords: PasswordCheck,
+        startLinks: [StartLink] = [],
+        now: @escaping @Sendable () -> Int
+    ) {
+        self.mailboxes = Dictionary(mailboxes.map { ($0.account, $0) }) { first, _ in first }
+        self.connections = connections
+        self.settings = settings
+        self.passwords = passwords
+        self.startLinks = startLinks
+        self.now = now
+        sessions = BrowserSessions(in: settings, now: now)
+    }
+}

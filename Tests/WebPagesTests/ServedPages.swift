@@ -1,0 +1,103 @@
+import CalendarActions
+import CalendarStore
+import DemoAccount
+import Foundation
+import GraphClient
+import GraphSimulator
+import GraphSync
+import HTTPMessage
+import Synchronization
+import Testing
+import TimeZones
+
+@testable import WebPages
+
+/// The pages in this process over a simulated mailbox, at noon UTC of Monday 30 November 2026, and a browser's cookies.
+final class ServedPages: Sendable {
+    let simulator: GraphSimulator
+    let mailbox: ServedMailbox
+    let settings: InMemorySettingsStore
+    let responder: PagesResponder
+    let link: StartLink
+    private let cookie = Mutex<String?>(nil)
+
+    init(
+        scenario: Scenario = .week,
+        options: ServedMailbox.Options = ServedMailbox.Options(),
+        isSignedIn: Bool = true
+    ) async throws {
+        let clock = SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
+        let simulator = try GraphSimulator(scenario: scenario, clock: clock)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "graphdav-\(UUID().uuidString)").path
+        let access = AccountAccess(
+            try GraphAccount.demo(),
+            store: TokenStore(folder: folder),
+            transport: ResponderTransport(simulator),
+            timing: JumpingClock().timing
+        )
+        if isSignedIn { try await access.signIn { _ in } }
+        settings = InMemorySettingsStore()
+        let now: @Sendable () -> Int = { simulator.now.seconds }
+        mailbox = ServedMailbox(
+            access,
+            store: InMemoryMirrorStore(),
+            settings: settings,
+            journal: InMemoryIntentJournal(),
+            options: options,
+            now: now
+        )
+        link = try StartLink(for: "demo", in: settings, now: now)
+        let site = Site(
+            [mailbox],
+            connections: ["demo": AccountConnection(access)],
+            settings: settings,
+            passwords: PasswordCheck(settings: settings, now: now),
+            startLinks: [link],
+            now: now
+        )
+        responder = PagesResponder(site)
+        self.simulator = simulator
+    }
+
+    /// Asks for a page with the cookie of the browser.
+    func get(_ path: String, _ fields: [(String, String)] = []) async -> HTTPResponse {
+        await send(HTTPRequest(.get, path, fields: HTTPFields(fields)))
+    }
+
+    /// Sends the form of a page that was shown, with what a person enters.
+    func post(_ path: String, from page: String, _ entries: [(String, String)], token: String? = nil) async
+        -> HTTPResponse
+    {
+        let shown = text(await get(page)).firstMatch(of: #/name="token" value="([^"]*)"/#).map { String($0.1) }
+        return await send(Self.form(path, [("token", token ?? shown ?? "")] + entries))
+    }
+
+    static func form(_ path: String, _ pairs: [(String, String)]) -> HTTPRequest {
+        HTTPRequest(
+            .post,
+            path,
+            fields: ["Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"],
+            body: Data(PercentEncoding.encode(pairs).utf8)
+        )
+    }
+
+    func send(_ request: HTTPRequest) async -> HTTPResponse {
+        var request = request
+        if let cookie = cookie.withLock(\.self) { request.fields["Cookie"] = cookie }
+        let response = await responder.respond(to: request).response()
+        if let set = response.fields["Set-Cookie"] {
+            cookie.withLock { $0 = String(set.prefix { $0 != ";" }) }
+        }
+        return response
+    }
+
+    /// Makes a password and signs in with it.
+    func signIn() async throws {
+        let passwords = AppPasswords(of: "demo", in: settings)
+        let secret = try #require(try await passwords.add("laptop", for: .web, now: 0))
+        let response = await post("/sign-in", from: "/sign-in", [("account", "demo"), ("password", secret)])
+        try #require(response.status == 303)
+    }
+
+    func text(_ response: HTTPResponse) -> String { String(decoding: response.body, as: UTF8.self) }
+}
