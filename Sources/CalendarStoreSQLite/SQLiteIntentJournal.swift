@@ -35,7 +35,7 @@ public final class SQLiteIntentJournal: IntentJournal {
         try? PrivateFile.remove(Self.lockPath(folder, owner))
     }
 
-    private static let migrations = [
+    static let migrations = [
         """
         CREATE TABLE intent (
             position INTEGER PRIMARY KEY,

@@ -44,6 +44,30 @@ struct FeedProtocolTests {
         #expect(back.fields["Last-Modified"] == "Mon, 30 Nov 2026 13:01:00 GMT")
     }
 
+    @Test(
+        "Two contents of one second: the second one's time is not told before it has come, and nobody gets 304 for it"
+    )
+    func oneSecond() async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        let feed = try await server.feed()
+        let first = try #require(await server.subscribe(feed).fields["Last-Modified"])
+        _ = await server.send("PUT", ServedCalendar.root + "a.ics", ServedCalendar.object("a"))
+        let second = await server.subscribe(feed, ["If-Modified-Since": first])
+        #expect(
+            (second.status, second.fields["Last-Modified"]) == (200, first),
+            "not later than Date (RFC 9110 8.8.2.1)"
+        )
+        #expect(
+            await server.subscribe(feed, ["If-Modified-Since": first]).status == 200,
+            "first or second, nobody knows"
+        )
+        server.simulator.advanceClock(by: 5)
+        let later = await server.subscribe(feed, ["If-Modified-Since": first])
+        #expect((later.status, later.fields["Last-Modified"]) == (200, "Mon, 30 Nov 2026 12:00:01 GMT"))
+        let known = try #require(later.fields["Last-Modified"])
+        #expect(await server.subscribe(feed, ["If-Modified-Since": known]).status == 304)
+    }
+
     @Test("With another mirror, and after a restart, tag and time are the same")
     func restart() async throws {
         let server = try await ServedCalendar()

@@ -244,27 +244,3 @@ struct MirrorStoreTests {
         #expect(try store.collections(of: "home") == [])
     }
 }
-
-@Suite("The mirror in an SQLite file")
-struct SQLiteCalendarStoreTests {
-    @Test("It is there again after it was closed; a damaged one is moved away and made anew")
-    func reopening() async throws {
-        let folder = try IntentJournalTests.Folder()
-        let calendars = [RemoteCalendar(id: "C", displayName: "Calendar")]
-        let first = try SQLiteCalendarStore.open(folder: folder.path)
-        #expect(!first.wasReplaced)
-        _ = try await first.store.setCalendars(calendars, of: "work", names: ["C": "calendar"])
-        let incarnation = first.store.incarnation
-        let again = try SQLiteCalendarStore.open(folder: folder.path)
-        #expect(again.store.incarnation == incarnation)
-        #expect(try again.store.collections(of: "work").map(\.name) == ["calendar"])
-
-        let other = try IntentJournalTests.Folder()
-        try Data("this is no database, nor was it ever one".utf8)
-            .write(to: URL(fileURLWithPath: "\(other.path)/\(SQLiteCalendarStore.fileName)"))
-        let replaced = try SQLiteCalendarStore.open(folder: other.path)
-        #expect(replaced.wasReplaced)
-        #expect(try replaced.store.collections(of: "work") == [])
-        #expect(replaced.store.incarnation != incarnation)
-    }
-}

@@ -187,4 +187,23 @@ struct MailboxCommandTests {
         #expect(after.output.contains("ok      account demo: signed in as Adele Vance <adele.vance@contoso.com>, "))
         #expect(!after.output.contains("FAILED"))
     }
+
+    @Test("Doctor finds a store that is damaged, changes nothing in it, and says what becomes of it")
+    func damagedStore() async throws {
+        let mailbox = try await SimulatedMailbox.signedIn()
+        #expect(await mailbox.run("doctor").output.contains("ok      store: "))
+        #expect(await mailbox.run("sync").status == .done)
+        #expect(await mailbox.run("doctor").output.contains("mirror.sqlite"))
+        let path = mailbox.folder.path + "/state/mirror.sqlite"
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        try Data("no database".utf8).write(to: URL(fileURLWithPath: path))
+        let doctor = await mailbox.run("doctor")
+        #expect(doctor.output.contains("FAILED  store: cannot use \(path): "), "\(doctor.output)")
+        #expect(doctor.output.contains("makes it anew from Graph"))
+        #expect(doctor.status == .someFailed)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("no database".utf8))
+        #expect(await mailbox.run("status").errors.contains("the mirror was damaged or of a later version"))
+        #expect(await mailbox.run("sync").status == .done)
+        #expect(await !mailbox.run("doctor").output.contains("FAILED"))
+    }
 }

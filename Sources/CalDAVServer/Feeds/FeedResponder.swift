@@ -29,7 +29,7 @@ public struct FeedResponder: HTTPResponder {
         }
         do {
             guard let served = try served(request) else { return .now(Self.notFound) }
-            if let known = try known(served) { return .now(try Self.response(known, request)) }
+            if let known = try known(served) { return .now(try Self.response(known, request, served.mailbox.now())) }
             return .later {
                 do {
                     return try await answer(request, served)
@@ -86,7 +86,7 @@ public struct FeedResponder: HTTPResponder {
             rendered.lastModified = since.map { Instant(seconds: $0) }
             return rendered
         }
-        return try Self.response(rendered, request)
+        return try Self.response(rendered, request, now)
     }
 
     // MARK: Responses
@@ -95,10 +95,15 @@ public struct FeedResponder: HTTPResponder {
     private static let unavailable = HTTPResponse(503, fields: ["Retry-After": "30"])
 
     /// What is sent is for whoever asked only, and is asked for again each time.
-    private static func response(_ rendered: RenderedCalendar, _ request: HTTPRequest) throws -> HTTPResponse {
+    private static func response(
+        _ rendered: RenderedCalendar,
+        _ request: HTTPRequest,
+        _ now: Int
+    ) throws -> HTTPResponse {
         try rendered.response(
             to: request,
-            fields: ["Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"]
+            fields: ["Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"],
+            now: Instant(seconds: now)
         )
     }
 

@@ -29,13 +29,20 @@ struct RenderedCalendar: Sendable {
     var size: Int { data.count + (gzip?.count ?? 0) }
 
     /// The response to GET or HEAD: 304 for who knows it already, else all of it, with gzip for who takes that.
-    func response(to request: HTTPRequest, fields: HTTPFields = [:]) throws(DAVError) -> HTTPResponse {
+    ///
+    /// `now` is wanted where the calendar has a time since when it is as it is.
+    func response(
+        to request: HTTPRequest,
+        fields: HTTPFields = [:],
+        now: Instant? = nil
+    ) throws(DAVError) -> HTTPResponse {
         let coded = request.fields.accepts(coding: "gzip") ? gzip : nil
         // Other bytes have another strong tag (RFC 9110 8.8.3.3).
         let tag = ETag(opaque: coded == nil ? etag : etag + "-gzip")
         var fields = fields
         fields["ETag"] = tag?.text
-        fields["Last-Modified"] = lastModified.map(HTTPDate.text)
+        // Two contents of one second have two times; the later one is not told before it has come (RFC 9110 8.8.2.1).
+        fields["Last-Modified"] = lastModified.map { HTTPDate.text(min($0, now ?? $0)) }
         fields["Vary"] = "Accept-Encoding"
         let state = ResourceState(etag: tag, lastModified: lastModified)
         switch try Conditions(request.fields).evaluate(request.method, state) {

@@ -1,4 +1,5 @@
 import CalendarActions
+import CalendarStoreSQLite
 import Foundation
 import GraphClient
 import HTTPMicrohttpd
@@ -8,7 +9,7 @@ import TimeZones
 struct DoctorCommand: Command {
     static let syntax = CommandSyntax(
         name: "doctor",
-        summary: "Checks configuration, state folder, time zone data, sign-in and reachability.",
+        summary: "Checks configuration, state folder and store, time zone data, sign-in and reachability.",
         discussion: "Checks all accounts, or the one of --account. Changes nothing but the tokens, which it may renew.",
         example: "graphdav doctor"
     )
@@ -34,6 +35,7 @@ struct DoctorCommand: Command {
             }
         )
         findings.append(await Self.check("state folder") { try Self.stateFolder(invocation) })
+        findings.append(await Self.check("store") { try Self.store(invocation) })
         findings.append(await Self.check("time zones") { try Self.timeZones(TimeZoneDatabase.system) })
         findings.append(
             await Self.check("server") { [configuration] in try Self.server(configuration.server, invocation) }
@@ -75,6 +77,37 @@ struct DoctorCommand: Command {
         try state.check()
         let exists = FileManager.default.fileExists(atPath: state.path)
         return exists ? "\(state.path), readable by you only" : "\(state.path), not made yet"
+    }
+
+    /// The databases of the state folder; the first one that cannot be used is the finding.
+    private static func store(_ invocation: Invocation) throws -> String {
+        let folder = try StateDirectory(of: invocation).path
+        var usable: [String] = []
+        for database in DatabaseCheck.Database.allCases {
+            switch DatabaseCheck.condition(of: database, in: folder) {
+            case .missing: continue
+            case .usable: usable.append(database.fileName)
+            case .unusable(let reason):
+                throw CommandError(
+                    .someFailed,
+                    "cannot use \(folder)/\(database.fileName)",
+                    reason: reason,
+                    remedy: remedy(for: database)
+                )
+            }
+        }
+        return usable.isEmpty
+            ? "nothing is kept yet" : usable.formatted(.list(type: .and).locale(Locale(identifier: "en")))
+    }
+
+    private static func remedy(for database: DatabaseCheck.Database) -> String {
+        switch database {
+        case .mirror: "The next 'graphdav serve' or 'graphdav sync' moves it away and makes it anew from Graph"
+        case .settings:
+            "App passwords and feeds are in it: put a copy of it back, or move it away and add them again"
+        case .intents:
+            "It holds writes that were under way: move it away, and look whether the last changes reached the calendar"
+        }
     }
 
     private static func timeZones(_ database: TimeZoneDatabase) throws -> String {
