@@ -222,6 +222,7 @@ let package = Package(
         tests(
             "CalDAVServer",
             "CalendarActions",
+            "CalendarConversion",
             "CalendarStore",
             "Cryptography",
             "DemoAccount",
