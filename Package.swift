@@ -236,6 +236,7 @@ let package = Package(
         tests(
             "CalDAVServer",
             "CalendarActions",
+            "CalendarConversion",
             "CalendarStore",
             "Cryptography",
             "DemoAccount",

@@ -1,13 +1,15 @@
-import CalendarActions
+import CalendarConversion
 import CalendarStore
 import Foundation
 import GraphClient
 import GraphModel
 import GraphSimulator
+import GraphSync
 import HTTPMessage
 import Testing
 
 @testable import CalDAVServer
+@testable import CalendarActions
 
 @Suite("What changed in Graph since the mirror was read")
 struct ConcurrentChangeTests {
@@ -206,5 +208,25 @@ struct ConcurrentChangeTests {
         #expect(await server.send("GET", Self.path).text.contains("SUMMARY:Whole"))
         #expect(await server.send("DELETE", Self.path).status == 204)
         #expect(try await server.client.events().collect().value.isEmpty)
+    }
+
+    @Test("What was deleted stays deleted, though an earlier write of it was never known to arrive")
+    func deletedForGood() async throws {
+        let server = try await ServedCalendar(scenario: .empty)
+        var fault = InjectedFault(.respond, count: 100, method: "POST")
+        fault.moment = .after
+        server.simulator.inject(fault)
+        #expect(await server.send("PUT", Self.path, Self.object).status == 503)
+        server.simulator.clearFaults()
+        server.simulator.advanceClock(by: 60)
+        #expect(await server.send("GET", Self.path).status == 200, "it had arrived")
+        #expect(await server.send("DELETE", Self.path).status == 204)
+        // What another process does, or a later one, before it writes anything.
+        server.simulator.advanceClock(by: 86_400)
+        let context = ConversionContext(mailboxZone: "UTC", user: server.simulator.user.address)
+        let client = try await server.client
+        let recovery = IntentRecovery(client, journal: await server.mailbox.journal, account: "demo", context: context)
+        _ = try await recovery.run(uid: "one") { try await client.calendars().value }
+        #expect(try await client.events().collect().value.isEmpty)
     }
 }

@@ -84,7 +84,7 @@ struct ServeKillTests {
         _ = try await simulate.run("login")
         let password = try await simulate.run("password add app --format json")
         let secret = try JSONDecoder().decode([String: String].self, from: Data(password.output.utf8))["password"] ?? ""
-        _ = try await simulate.control("PUT", "knobs", #"{"latency": 3}"#)
+        _ = try await simulate.control("PUT", "knobs", #"{"latency": 3, "requestLimit": 0}"#)
         let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: try simulate.folder.write("", to: "errors.txt")))
         let writers = try (0..<Self.writers).map { _ in
             Writer(
@@ -134,6 +134,7 @@ struct ServeKillTests {
         _ server: String,
         _ comment: Comment
     ) async throws {
+        try await waitForRefresh(writer, server)
         for (uid, state) in known.sorted(by: { $0.key < $1.key }) {
             let response = try #require(await writer.send(.get, server, uid))
             let lines = String(decoding: response.body, as: UTF8.self).components(separatedBy: "\r\n")
@@ -142,6 +143,26 @@ struct ServeKillTests {
             #expect(possible.contains(summary), "\(comment): \(uid) is \(summary ?? "not there")")
             if summary != nil { #expect(lines.contains { $0.hasPrefix("EXDATE") }, "\(comment): \(uid) is half done") }
             known[uid] = Known(acknowledged: summary)
+        }
+    }
+
+    /// Waits until the server has read what changed: where Graph is slow, it answers with what it knew before.
+    private static func waitForRefresh(_ writer: Writer, _ server: String) async throws {
+        let line = #"graphdav_refreshes_total{account="demo",calendar="calendar",result="ok"} "#
+        var metrics = ""
+        while !metrics.contains(line) {
+            try await Task.sleep(for: .milliseconds(20))
+            _ = try await writer.transport.send(
+                HTTPRequest(
+                    .get,
+                    "\(server)/dav/calendars/demo/calendar/",
+                    fields: ["Authorization": writer.authorization]
+                )
+            )
+            metrics = String(
+                decoding: try await writer.transport.send(HTTPRequest(.get, "\(server)/metrics")).body,
+                as: UTF8.self
+            )
         }
     }
 

@@ -32,7 +32,7 @@ struct MirrorQuirkTests {
             Quirk("deletions are not told") { $0.deltaMissesDeletions = true },
             Quirk("each token is refused") { $0.tokenLifetime = 1 },
             Quirk("rows for exceptions") { $0.eventsDeltaExceptions = true },
-            // Not `exceptionOccurrencesReturned`: without that member an exception is not found yet.
+            Quirk("exceptions are not expanded") { $0.exceptionOccurrencesReturned = false },
             Quirk("cancelled occurrences cannot be selected") { $0.cancelledOccurrencesReturned = false },
             Quirk("no recurrence blob") { $0.recurrenceBlob = false },
             Quirk("no member uid") { $0.uidMember = false },
@@ -42,6 +42,7 @@ struct MirrorQuirkTests {
             Quirk("no second touch after a write") { $0.changeKeyBumpAfterWrite = false },
             Quirk("one request at a time") { $0.mailboxConcurrency = 1 },
             Quirk("every tenth request fails") { $0.randomFailureRate = 0.1 },
+            Quirk("large pages are cut") { $0.clampTop = true },
             Quirk("slow answers") { $0.latency = 20 },
         ]
     }
@@ -50,21 +51,34 @@ struct MirrorQuirkTests {
     func sameMirror(quirk: Quirk, hasEventsDelta: Bool) async throws {
         let fixture = try Fixture(.week)
         let simulator = fixture.mailbox.simulator
-        simulator.knobs.eventsDelta = hasEventsDelta
-        quirk.set(&simulator.knobs)
+        var plain = SimulatorKnobs()
+        plain.eventsDelta = hasEventsDelta
+        var special = plain
+        quirk.set(&special)
+        simulator.knobs = plain
+        let series = try await fill(fixture.mailbox)
+
+        simulator.knobs = special
         try await refreshing(fixture)
-        simulator.knobs = SimulatorKnobs()
-        simulator.knobs.eventsDelta = hasEventsDelta
+        simulator.knobs = plain
         try await fixture.expectSameAnew("at first")
 
-        try await change(fixture)
-        quirk.set(&simulator.knobs)
-        // Past the second touch of what was written, and to the daily reading of everything.
-        simulator.advanceClock(by: 86_500)
+        try await change(series, fixture.mailbox)
+        // Past the second touch of what was written.
+        simulator.advanceClock(by: 10)
+        simulator.knobs = special
         try await refreshing(fixture)
-        simulator.knobs = SimulatorKnobs()
-        simulator.knobs.eventsDelta = hasEventsDelta
-        #expect(fixture.contents.values.contains { $0.contains("SUMMARY:Another subject") })
+        if special.deltaMissesDeletions {
+            // What a delta never tells is found by the daily reading of everything.
+            simulator.advanceClock(by: CalendarMirror.fullSyncInterval + 1)
+            try await refreshing(fixture)
+        }
+        simulator.knobs = plain
+        let text = fixture.contents.values.joined()
+        for line in ["SUMMARY:Renamed", "SUMMARY:Elsewhere", "SUMMARY:Moved", "SUMMARY:New"] {
+            #expect(text.contains(line), "\(line)")
+        }
+        #expect(!text.contains("SUMMARY:Dentist"))
         try await fixture.expectSameAnew("after changes")
     }
 
@@ -101,35 +115,72 @@ struct MirrorQuirkTests {
         Issue.record("twenty refreshes failed")
     }
 
-    /// An event changes, one goes, and of a series an occurrence changes and one goes.
-    private func change(_ fixture: Fixture) async throws {
-        let client = fixture.mailbox.client
+    // MARK: The mailbox
+
+    private struct Identifiers {
+        let weekly, daily: String
+    }
+
+    /// Series with moved and deleted occurrences, of times and of days.
+    private func fill(_ mailbox: SimulatedCalendar) async throws -> Identifiers {
+        let client = mailbox.client
+        let times = "DTSTART;TZID=Europe/Berlin:20261203T090000\nDTEND;TZID=Europe/Berlin:20261203T100000"
+        let weekly = try await make("weekly", times, "RRULE:FREQ=WEEKLY;COUNT=8", mailbox)
+        let day = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202"
+        let daily = try await make("daily", day, "RRULE:FREQ=DAILY;COUNT=20", mailbox)
+        var moved = Event()
+        moved.subject = "Moved"
+        moved.start = Self.time("2026-12-11T14:00:00")
+        moved.end = Self.time("2026-12-11T15:00:00")
+        let occurrence = try await occurrence("2026-12-10T08:00:00Z", of: weekly, mailbox)
+        try await client.updateEvent(occurrence, EventChanges(moved))
+        try await client.deleteEvent(try await self.occurrence("2026-12-17T08:00:00Z", of: weekly, mailbox))
+        try await client.deleteEvent(try await self.occurrence("2026-12-04", of: daily, isAllDay: true, mailbox))
+        mailbox.simulator.advanceClock(by: 10)
+        return Identifiers(weekly: weekly, daily: daily)
+    }
+
+    /// An event changes, one comes and one goes, and of series an occurrence changes and one goes.
+    private func change(_ series: Identifiers, _ mailbox: SimulatedCalendar) async throws {
+        let client = mailbox.client
         let events = try await client.events().collect().value
-        var changes = Event()
-        changes.subject = "Another subject"
+        var renamed = Event()
+        renamed.subject = "Renamed"
         let single = try #require(events.first { $0.subject == "Focus time" }?.id)
-        try await client.updateEvent(single, EventChanges(changes))
+        try await client.updateEvent(single, EventChanges(renamed))
         try await client.deleteEvent(try #require(events.first { $0.subject == "Dentist" }?.id))
-        let series = try fixture.mailbox.series(
-            """
-            BEGIN:VEVENT
-            UID:new-1
-            DTSTAMP:20261101T000000Z
-            DTSTART;TZID=Europe/Berlin:20261203T090000
-            DTEND;TZID=Europe/Berlin:20261203T100000
-            RRULE:FREQ=WEEKLY;COUNT=6
-            SUMMARY:New
-            END:VEVENT
-            """
-        )
-        let created = try await client.createEvent(series.event)
-        let runner = OccurrenceRunner(client: client, calendar: .standard, series: created.id ?? "", isAllDay: false)
-        try await runner.run(
-            [
-                .init(originalStart: "2026-12-10T08:00:00Z", .delete),
-                .init(originalStart: "2026-12-17T08:00:00Z", .change(EventChanges(changes))),
-            ],
-            known: []
-        )
+        var elsewhere = Event()
+        elsewhere.subject = "Elsewhere"
+        let changed = try await occurrence("2026-12-06", of: series.daily, isAllDay: true, mailbox)
+        try await client.updateEvent(changed, EventChanges(elsewhere))
+        try await client.deleteEvent(try await occurrence("2026-12-24T08:00:00Z", of: series.weekly, mailbox))
+        let days = "DTSTART;VALUE=DATE:20261215\nDTEND;VALUE=DATE:20261216"
+        _ = try await make("new", days, "SUMMARY:New", mailbox)
+    }
+
+    private static func time(_ dateTime: String) -> DateTimeTimeZone {
+        var time = DateTimeTimeZone()
+        (time.dateTime, time.timeZone) = (dateTime, "W. Europe Standard Time")
+        return time
+    }
+
+    private func make(
+        _ uid: String,
+        _ times: String,
+        _ line: String,
+        _ mailbox: SimulatedCalendar
+    ) async throws -> String {
+        let event = "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20261101T000000Z\n\(times)\n\(line)\nEND:VEVENT"
+        return try #require(try await mailbox.client.createEvent(try mailbox.series(event).event).id)
+    }
+
+    private func occurrence(
+        _ original: String,
+        of series: String,
+        isAllDay: Bool = false,
+        _ mailbox: SimulatedCalendar
+    ) async throws -> String {
+        let finder = OccurrenceFinder(mailbox.client, in: .standard, series: series, isAllDay: isAllDay)
+        return try #require(try await finder.ids(of: [original], known: [])[original])
     }
 }

@@ -19,7 +19,7 @@ struct ObjectComparison {
                 differences.append("the event of \(key.map { "\($0.seconds)" } ?? "the series") is gone")
                 continue
             }
-            compare(event, other)
+            compare(event, other, zones)
         }
     }
 
@@ -48,9 +48,18 @@ struct ObjectComparison {
         "X-ALT-DESC", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS", "TRANSP", "DESCRIPTION", "CATEGORIES",
     ]
 
-    private mutating func compare(_ event: Component, _ other: Component) {
+    /// Whether a time that the clocks show twice came back in UTC, which is how Graph knows which of the two it is.
+    private static func isSameInstant(_ property: Property, _ other: Component, _ zones: ObjectTimeZones) -> Bool {
+        guard property.name == "DTSTART", let time = CalendarTime(property), case .zoned(let local, let zone) = time,
+            case .overlap = TimeZoneDatabase.system.resolve(zone.rawValue)?.instants(of: local),
+            let now = other.first("DTSTART").flatMap({ CalendarTime($0) })
+        else { return false }
+        return zones.instant(now) == zones.instant(time)
+    }
+
+    private mutating func compare(_ event: Component, _ other: Component, _ zones: ObjectTimeZones) {
         for property in event.properties where !Self.derived.contains(property.name) {
-            if !other.properties.contains(property) {
+            if !other.properties.contains(property), !Self.isSameInstant(property, other, zones) {
                 let now = other.all(property.name).map(\.value)
                 differences.append("\(property.name) \(property.value.debugDescription) became \(now)")
             }

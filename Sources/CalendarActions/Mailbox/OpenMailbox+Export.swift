@@ -37,9 +37,7 @@ extension OpenMailbox {
                 whole.value.append(event)
             }
         }
-        var query = EventQuery.series
-        query.extendedProperties = EventConverter.extendedProperties
-        let answer = try await client.series(ids, in: calendar.selection, query: query)
+        let answer = try await SeriesReader(client).read(ids.map { LocatedEvent(id: $0, in: calendar) })
         whole.value += ids.compactMap { answer.values[$0] }
         whole.failures += answer.failures.map { DecodingFailure(id: $0.item, reason: $0.message) }
         return whole

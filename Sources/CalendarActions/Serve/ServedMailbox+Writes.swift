@@ -95,6 +95,8 @@ extension ServedMailbox {
                     try await delete(located, tellsOrganizer: tellsOrganizer, in: collection, mailbox)
                 }
             }
+            // An earlier write that was never known to arrive would make the object anew, whenever it is taken up.
+            try await journal.finish(try await journal.takeOver(uid: uid, of: account).map(\.id))
         }
     }
 

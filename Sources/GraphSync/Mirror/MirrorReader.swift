@@ -36,7 +36,10 @@ struct MirrorReader: Sendable {
         } else {
             answer = try await client.series(ids, in: calendar, query: Self.series)
         }
-        return try await withStoredExceptions(answer)
+        // Before what is stored is looked for: most series have the recurrence only.
+        var recurrences: [String: AppointmentRecurrence] = [:]
+        for (id, event) in answer.values { (answer.values[id], recurrences[id]) = event.takingRecurrence() }
+        return try await completion.completed(try await withStoredExceptions(answer), recurrences)
     }
 
     /// The same, where nothing may be missing that another attempt would bring: throws that failure.
@@ -64,7 +67,7 @@ struct MirrorReader: Sendable {
 
     private static let series: EventQuery = {
         var query = EventQuery.series
-        query.extendedProperties = EventConverter.extendedProperties
+        query.extendedProperties = EventConverter.extendedProperties + [AppointmentRecurrence.property]
         return query
     }()
 
@@ -101,20 +104,17 @@ struct MirrorReader: Sendable {
 
     /// An event of a list with its deleted occurrences; nil when it has to be read by itself.
     private static func completed(_ event: Event) -> Event? {
-        var event = event
-        let isRecurrence = { (id: String?) in id?.lowercased() == AppointmentRecurrence.property.lowercased() }
-        let text = event.singleValueExtendedProperties?.first { isRecurrence($0.id) }?.value
-        event.singleValueExtendedProperties?.removeAll { isRecurrence($0.id) }
-        if event.singleValueExtendedProperties?.isEmpty ?? false { event.singleValueExtendedProperties = nil }
+        let (event, recurrence) = event.takingRecurrence()
         guard event.recurrence != nil else { return event }
-        guard let recurrence = text.flatMap(AppointmentRecurrence.init) else { return nil }
+        guard let recurrence else { return nil }
         let exceptions = event.exceptionOccurrences ?? []
         let changed = Set(exceptions.compactMap { OriginalStart.date(of: $0) })
         guard exceptions.count == recurrence.modifiedCount, changed.count == exceptions.count else { return nil }
-        let id = event.id ?? ""
-        event.cancelledOccurrences = recurrence.deletedDates.filter { !changed.contains($0) }
-            .map { "OID.\(id).\(OriginalStart.text(of: $0))" }
-        return event
+        return event.withDeletions(recurrence)
+    }
+
+    private var completion: SeriesCompletion {
+        SeriesCompletion(client: client, calendar: calendar, exception: Self.exception)
     }
 
     /// Events whose exceptions have what is stored with each: only graphdav's own have anything.
