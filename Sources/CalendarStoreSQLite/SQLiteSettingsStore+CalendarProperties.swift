@@ -44,7 +44,7 @@ extension SQLiteSettingsStore {
                     [
                         .text(account), .text(remoteID), .text(property.name.namespace),
                         .text(property.name.localName), .text(property.value),
-                        property.basis.map { .text($0) } ?? .null,
+                        .string(property.basis),
                     ]
                 )
             }

@@ -31,7 +31,7 @@ extension SQLiteSettingsStore {
                 """,
                 [
                     .text(account), .text(identity.displayName), .text(identity.address), .text(identity.zone),
-                    identity.dateFormat.map { .text($0) } ?? .null, identity.timeFormat.map { .text($0) } ?? .null,
+                    .string(identity.dateFormat), .string(identity.timeFormat),
                 ]
             )
         }

@@ -47,7 +47,7 @@ extension SQLiteSettingsStore {
                     """,
                     [
                         .text(account), .text(one.event), .text(one.occurrence ?? ""), .text(calendar),
-                        .text(one.text), one.basis.map { .text($0) } ?? .null,
+                        .text(one.text), .string(one.basis),
                     ]
                 )
             }

@@ -21,7 +21,7 @@ public struct PagesResponder: HTTPResponder {
         }
         do {
             let visitor = try Visitor(request, site.sessions)
-            return request.method == .post ? try post(request, visitor) : try get(request, visitor)
+            return request.method == .post ? try post(visitor) : try get(visitor)
         } catch {
             return .now(Self.failed)
         }
@@ -29,10 +29,11 @@ public struct PagesResponder: HTTPResponder {
 
     // MARK: GET
 
-    private func get(_ request: HTTPRequest, _ visitor: Visitor) throws -> HTTPAnswer {
-        if request.path == "/sign-in" { return .now(try SignInPage(site, visitor, request).response()) }
-        if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor, request).response()) }
-        guard let signedIn = SignedIn(site, visitor, request) else { return .now(Self.redirect("/sign-in")) }
+    private func get(_ visitor: Visitor) throws -> HTTPAnswer {
+        let request = visitor.request
+        if request.path == "/sign-in" { return .now(try SignInPage(site, visitor).response()) }
+        if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor).response()) }
+        guard let signedIn = SignedIn(site, visitor) else { return .now(Self.redirect("/sign-in")) }
         switch request.path {
         case "/": return .now(Self.redirect("/calendar"))
         case "/calendar": return fresh(signedIn) { try CalendarPage(signedIn).response() }
@@ -48,30 +49,26 @@ public struct PagesResponder: HTTPResponder {
     /// Answers at once when the mirror is fresh, else after a short wait for it.
     private func fresh(_ signedIn: SignedIn, _ produce: @escaping @Sendable () throws -> HTTPResponse) -> HTTPAnswer {
         answer {
-            let collections = try signedIn.mailbox.collections()
-            guard !collections.isEmpty, try collections.allSatisfy({ try !signedIn.mailbox.isStale($0) }) else {
-                return nil
-            }
-            return try produce()
+            try signedIn.mailbox.isAnyStale() ? nil : try produce()
         } otherwise: {
-            await signedIn.mailbox.freshen(nil)
-            for collection in try signedIn.mailbox.collections() { await signedIn.mailbox.freshen(collection.name) }
+            try await signedIn.mailbox.freshenAll()
             return try produce()
         }
     }
 
     // MARK: POST
 
-    private func post(_ request: HTTPRequest, _ visitor: Visitor) throws -> HTTPAnswer {
-        guard let form = FormFields(request), visitor.sent(form, request) else {
+    private func post(_ visitor: Visitor) throws -> HTTPAnswer {
+        let request = visitor.request
+        guard let form = FormFields(request), visitor.sent(form) else {
             let page = Page("Please try again", content: Self.formRefused)
-            return .now(try PageFrame(visitor).response(page, status: 403, for: request))
+            return .now(try PageFrame(visitor).response(page, status: 403))
         }
-        if request.path == "/sign-in" { return try SignInPage(site, visitor, request).answer(form) }
-        if request.path.hasPrefix("/start/") { return later { try await StartPage(site, visitor, request).use() } }
-        guard let signedIn = SignedIn(site, visitor, request) else { return .now(Self.redirect("/sign-in")) }
+        if request.path == "/sign-in" { return try SignInPage(site, visitor).answer(form) }
+        if request.path.hasPrefix("/start/") { return later { try await StartPage(site, visitor).use() } }
+        guard let signedIn = SignedIn(site, visitor) else { return .now(Self.redirect("/sign-in")) }
         switch request.path {
-        case "/sign-out": return later { try await SignInPage(site, visitor, request).signOut() }
+        case "/sign-out": return later { try await SignInPage(site, visitor).signOut() }
         case "/event": return later { try await EventPage(signedIn).answer(form) }
         case "/connect": return later { try await ConnectPage(signedIn).begin() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))

@@ -11,17 +11,16 @@ public struct Site: Sendable {
     let startLinks: [StartLink]
     let now: @Sendable () -> Int
 
-    /// Takes the mailboxes and their connections, each of an account; `now` gives seconds since 1970.
+    /// Takes the mailboxes, each of an account; `now` gives seconds since 1970.
     public init(
         _ mailboxes: [ServedMailbox],
-        connections: [String: AccountConnection],
         settings: any SettingsStore,
         passwords: PasswordCheck,
         startLinks: [StartLink] = [],
         now: @escaping @Sendable () -> Int
     ) {
         self.mailboxes = Dictionary(mailboxes.map { ($0.account, $0) }) { first, _ in first }
-        self.connections = connections
+        connections = self.mailboxes.mapValues { AccountConnection(of: $0) }
         self.settings = settings
         self.passwords = passwords
         self.startLinks = startLinks

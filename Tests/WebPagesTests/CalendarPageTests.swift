@@ -110,7 +110,11 @@ struct CalendarPageTests {
     private static func path(of subject: String, _ pages: ServedPages) async throws -> String? {
         _ = await pages.get("/calendar")
         let range = DayRange(weekOf: try #require(CivilDate(year: 2026, month: 11, day: 30)))
-        let events = try pages.mailbox.events(in: range, of: try pages.mailbox.collections())
+        let events = try pages.mailbox.events(
+            in: range,
+            of: try pages.mailbox.collections(),
+            zone: try pages.mailbox.knownZone().rules
+        )
         return events.first { $0.item.subject == subject }.map { EventLink.path($0.address) }
     }
 }

@@ -49,7 +49,6 @@ final class ServedPages: Sendable {
         link = try StartLink(for: "demo", in: settings, now: now)
         let site = Site(
             [mailbox],
-            connections: ["demo": AccountConnection(access)],
             settings: settings,
             passwords: PasswordCheck(settings: settings, now: now),
             startLinks: [link],

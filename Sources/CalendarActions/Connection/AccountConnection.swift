@@ -10,8 +10,6 @@ public actor AccountConnection {
         case starting
         /// The person enters a code.
         case code(DeviceCode)
-        /// The person signs in at Microsoft in the browser.
-        case browser
         /// Somebody is signed in.
         case done
         /// It did not work: why, in words for a person.
@@ -20,16 +18,15 @@ public actor AccountConnection {
 
     private let access: AccountAccess
     private var ending: Task<Void, Never>?
-    private var request: AuthorizationRequest?
     /// Counts the attempts: what an earlier one comes to no longer matters.
     private var attempt = 0
 
     /// How far it has come.
     public private(set) var state = State.idle
 
-    /// Makes a connection of an account.
-    public init(_ access: AccountAccess) {
-        self.access = access
+    /// Makes the connection of the account of a mailbox.
+    public init(of mailbox: ServedMailbox) {
+        access = mailbox.access
     }
 
     /// Whether there are tokens, good or not.
@@ -51,33 +48,9 @@ public actor AccountConnection {
         }
     }
 
-    /// Begins the sign-in in a browser that comes back to an address; returns where the person goes.
-    public func beginWithBrowser(returningTo redirectURI: String) throws -> String {
-        let request = try access.browserRequest(returningTo: redirectURI)
-        _ = begin(.browser)
-        self.request = request
-        return request.url
-    }
-
-    /// Ends the sign-in with what the browser brought back; false when it is not the one that was begun.
-    public func finish(query: some StringProtocol) async -> Bool {
-        guard let request, let answer = request.answer(in: query) else { return false }
-        // It counts once.
-        self.request = nil
-        let current = attempt
-        do {
-            try await access.finish(request, with: try answer.get())
-            move(to: .done, in: current)
-        } catch {
-            move(to: .failed(Self.reason(error)), in: current)
-        }
-        return true
-    }
-
     private func begin(_ state: State) -> Int {
         ending?.cancel()
         attempt += 1
-        request = nil
         self.state = state
         return attempt
     }

@@ -29,41 +29,26 @@ extension ServedMailbox {
             guard located.event.isOrganizer == false else {
                 throw ServedWriteError.refused("it is your own event: nobody asked you to come")
             }
-            let target = try await target(address, of: located, in: collection, mailbox)
-            try await graph { () throws(GraphError) in
-                try await mailbox.client.respond(answer, to: target ?? id, in: located.calendar.selection)
-            }
+            let original = try original(address, of: located, in: collection)
+            let invitation = ReceivedInvitation(located, mailbox)
+            let isSent = try await graph { () throws(GraphError) in try await invitation.send(answer, to: original) }
+            guard isSent else { throw ServedWriteError.conflict }
             try await absorb([id], in: collection)
         }
     }
 
-    /// The id of the occurrence that is answered; nil for all of the event.
-    private func target(
+    /// The original start of the occurrence that is answered; nil for all of the event.
+    private func original(
         _ address: EventAddress,
         of located: LocatedEvent,
-        in collection: CalendarCollection,
-        _ mailbox: OpenMailbox
-    ) async throws -> String? {
+        in collection: CalendarCollection
+    ) throws -> String? {
         guard address.occurrence != nil, located.event.seriesMasterId == nil, located.event.recurrence != nil else {
             return nil
         }
         guard let calendar = try calendar(of: address, in: collection),
             let time = Self.instance(address.occurrence, of: calendar)?.recurrenceID
         else { throw ServedWriteError.conflict }
-        let original =
-            if case .date(let date) = time { OriginalStart.text(of: date) } else {
-                OriginalStart.text(of: ObjectTimeZones(calendar).instant(time))
-            }
-        let finder = OccurrenceFinder(
-            mailbox.client,
-            in: located.calendar.selection,
-            series: located.event.id ?? "",
-            isAllDay: located.event.isAllDay ?? false
-        )
-        let ids = try await graph { () throws(GraphError) in
-            try await finder.ids(of: [original], known: located.event.exceptionOccurrences ?? [])
-        }
-        guard let id = ids[original] else { throw ServedWriteError.conflict }
-        return id
+        return OriginalStart.text(of: time, ObjectTimeZones(calendar))
     }
 }

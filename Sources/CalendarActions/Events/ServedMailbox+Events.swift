@@ -1,7 +1,7 @@
 import CalDAV
 public import CalendarStore
 import ICalendar
-import TimeZones
+public import TimeZones
 
 extension ServedMailbox {
     /// The calendars, in their order, as the mirror has them.
@@ -14,9 +14,12 @@ extension ServedMailbox {
         try store.state(of: collection.id)
     }
 
-    /// What takes place on some days in some calendars, on the clocks of the mailbox, in the order of an agenda.
-    public nonisolated func events(in range: DayRange, of collections: [CalendarCollection]) throws -> [MirroredEvent] {
-        let zone = try knownZone().rules
+    /// What takes place on some days in some calendars, on the clocks of a zone, in the order of an agenda.
+    public nonisolated func events(
+        in range: DayRange,
+        of collections: [CalendarCollection],
+        zone: TimeZoneRules
+    ) throws -> [MirroredEvent] {
         return try collections.flatMap { try events.events(in: range, of: $0, zone: zone) }.sorted { one, other in
             one.item.time.order == other.item.time.order
                 ? (one.item.subject, one.address.object) < (other.item.subject, other.address.object)
@@ -33,13 +36,14 @@ extension ServedMailbox {
         let master = calendar.components.first { $0.name == "VEVENT" && $0.first("RRULE") != nil }
         // A rule that cannot be read has been refused before it came here; then it is not shown.
         let rule = master?.first("RRULE").flatMap { try? RecurrenceRule($0.value) }
+        let identity = try knownIdentity()
         return EventDetails(
             instance,
             at: address,
             in: collection,
             rule: rule,
-            zone: try knownZone().rules,
-            user: try knownIdentity()?.address ?? ""
+            zone: try MailboxZone(identity?.zone).rules,
+            user: identity?.address ?? ""
         )
     }
 

@@ -42,17 +42,6 @@ public struct AccountAccess: Sendable {
         try await store.save(try await signIn.browser(listener: listener, open: open), of: account)
     }
 
-    /// Begins a sign-in in a browser that comes back to an address.
-    func browserRequest(returningTo redirectURI: String) throws(GraphError) -> AuthorizationRequest {
-        try SignIn(account, transport: transport, timing: timing).authorizationRequest(returningTo: redirectURI)
-    }
-
-    /// Ends a sign-in with the code that the browser brought back.
-    func finish(_ request: AuthorizationRequest, with code: Secret) async throws {
-        let signIn = SignIn(account, transport: transport, timing: timing)
-        try await store.save(try await signIn.tokens(code, request), of: account)
-    }
-
     /// Signs the application itself in.
     public func signInAsApplication() async throws {
         let signIn = SignIn(account, transport: transport, timing: timing)

@@ -6,9 +6,6 @@ public struct AppPasswords: Sendable {
     public let account: String
     private let settings: any SettingsStore
 
-    /// The longest label, in characters.
-    public static let longestLabel = 100
-
     /// Takes the passwords of an account in the settings.
     public init(of account: String, in settings: any SettingsStore) {
         self.account = account

@@ -40,9 +40,15 @@ struct InvitationAnswers: Sendable {
     }
 
     private static func originalStart(of instance: Component, _ zones: ObjectTimeZones) -> String? {
-        guard let time = instance.first("RECURRENCE-ID").flatMap({ CalendarTime($0) }) else { return nil }
-        if case .date(let date) = time { return OriginalStart.text(of: date) }
-        return OriginalStart.text(of: zones.instant(time))
+        instance.first("RECURRENCE-ID").flatMap { CalendarTime($0) }.map { OriginalStart.text(of: $0, zones) }
+    }
+}
+
+extension OriginalStart {
+    /// The original start that a RECURRENCE-ID stands for.
+    static func text(of time: CalendarTime, _ zones: ObjectTimeZones) -> String {
+        if case .date(let date) = time { return text(of: date) }
+        return text(of: zones.instant(time))
     }
 }
 

@@ -24,22 +24,32 @@ struct ReceivedInvitation {
     func sendAnswers(in object: SourceObject) async throws(GraphError) -> [String] {
         let answers = InvitationAnswers(object, existing, of: mailbox.identity.address)
         guard answers.whole != nil || !answers.occurrences.isEmpty, let id = located.event.id else { return [] }
-        let calendar = located.calendar.selection
-        if let answer = answers.whole { try await mailbox.client.respond(answer, to: id, in: calendar) }
-        let finder = OccurrenceFinder(
-            mailbox.client,
-            in: calendar,
-            series: id,
-            isAllDay: located.event.isAllDay ?? false
-        )
-        let ids = try await finder.ids(
-            of: answers.occurrences.map(\.originalStart),
-            known: located.event.exceptionOccurrences ?? []
-        )
+        if let answer = answers.whole { _ = try await send(answer) }
+        let ids = try await occurrences(answers.occurrences.map(\.originalStart))
         for (original, answer) in answers.occurrences {
             guard let occurrence = ids[original] else { continue }
-            try await mailbox.client.respond(answer, to: occurrence, in: calendar)
+            try await mailbox.client.respond(answer, to: occurrence, in: located.calendar.selection)
         }
         return [id]
+    }
+
+    /// Tells the organizer one answer, to the occurrence with an original start or to all of it; false when it is not there.
+    func send(_ answer: InvitationAnswer, to originalStart: String? = nil) async throws(GraphError) -> Bool {
+        var target = located.event.id
+        if let originalStart { target = try await occurrences([originalStart])[originalStart] }
+        guard let target else { return false }
+        try await mailbox.client.respond(answer, to: target, in: located.calendar.selection)
+        return true
+    }
+
+    /// The ids of occurrences, by original start.
+    private func occurrences(_ originalStarts: [String]) async throws(GraphError) -> [String: String] {
+        let finder = OccurrenceFinder(
+            mailbox.client,
+            in: located.calendar.selection,
+            series: located.event.id ?? "",
+            isAllDay: located.event.isAllDay ?? false
+        )
+        return try await finder.ids(of: originalStarts, known: located.event.exceptionOccurrences ?? [])
     }
 }

@@ -19,6 +19,21 @@ extension ServedMailbox {
         await refresh.finished(within: isKnown ? Self.refreshPatience : nil)
     }
 
+    /// Whether a read of any calendar has to wait for a refresh, or none is known yet.
+    public nonisolated func isAnyStale() throws -> Bool {
+        let collections = try store.collections(of: account)
+        return try collections.isEmpty || collections.contains { try isStale($0) }
+    }
+
+    /// Brings the list of calendars and all calendars up to date, side by side, and waits for it a short time.
+    public nonisolated func freshenAll() async throws {
+        await freshen(nil)
+        let stale = try store.collections(of: account).filter { try isStale($0) }
+        await withDiscardingTaskGroup { group in
+            for collection in stale { group.addTask { await self.freshen(collection.name) } }
+        }
+    }
+
     /// Whether a calendar was ever read, or for nil the list of calendars: else there is nothing to answer with.
     public nonisolated func hasContent(_ name: String?) throws -> Bool {
         guard let name, let collection = try store.collection(name, of: account) else {

@@ -1,6 +1,4 @@
 public import CalendarStore
-public import Foundation
-import GraphClient
 
 extension ServedMailbox {
     /// Whose mailbox it is, as it was last read; nil before the first time.
@@ -20,11 +18,5 @@ extension ServedMailbox {
     /// The name and address of the mailbox, read now if they were not before.
     public func identity() async throws -> Identity {
         try await opening().identity
-    }
-
-    /// The picture of the person, as Graph has it; nil without one.
-    public func photo() async throws -> Data? {
-        let mailbox = try await opening()
-        return try await graph { () throws(GraphError) in try await mailbox.client.photo() }
     }
 }

@@ -281,8 +281,7 @@ extension ServedMailbox {
 }
 
 extension GraphModel.Calendar {
-    /// A calendar as the mirror knows it.
-    init(_ remote: RemoteCalendar) {
+    fileprivate init(_ remote: RemoteCalendar) {
         self.init()
         id = remote.id
         name = remote.displayName

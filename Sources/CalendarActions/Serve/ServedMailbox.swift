@@ -32,7 +32,7 @@ public actor ServedMailbox {
     let journal: any IntentJournal
     /// What the pages show of the mirror.
     nonisolated let events: MirroredEvents
-    private let access: AccountAccess
+    nonisolated let access: AccountAccess
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
     private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void

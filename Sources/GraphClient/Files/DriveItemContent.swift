@@ -99,7 +99,7 @@ public struct DriveItemContent: AsyncSequence, Sendable {
                 switch await address.open(from: offset, through: content.sender, purpose: purpose) {
                 case .opened(let response):
                     return try take(response)
-                case .failed(let error, _) where [401, 403, 404, 410].contains(error.status):
+                case .failed(let error, _) where PreauthenticatedAddress.isGone(error):
                     guard renewals < DriveItemContent.maximumRenewals else { throw error }
                     renewals += 1
                     self.address = nil

@@ -77,7 +77,7 @@ struct PiecewiseUpload: Sendable {
         case .answered(let response):
             progress(content.size)
             return try read(DriveItem.self, response)
-        case .failed(let error, _) where Self.isGone(error):
+        case .failed(let error, _) where PreauthenticatedAddress.isGone(error):
             return try await beginAgain(because: error)
         case .failed(let error, _) where error.code == .alreadyExists:
             throw .nameTaken(path)
@@ -96,7 +96,7 @@ struct PiecewiseUpload: Sendable {
             case .answered(let response):
                 try await moveOn(try read(UploadSession.self, response))
                 return nil
-            case .failed(let error, _) where Self.isGone(error):
+            case .failed(let error, _) where PreauthenticatedAddress.isGone(error):
                 return try await beginAgain(because: error)
             case .failed(let error, let failure):
                 try await attempts.wait(after: failure, error, sender)
@@ -168,10 +168,5 @@ struct PiecewiseUpload: Sendable {
         } catch {
             throw GraphError(.badAnswer, "\(purpose) failed: the answer is not as expected: \(error.reason)")
         }
-    }
-
-    /// Whether the session is over: expired, given up or finished.
-    private static func isGone(_ error: GraphError) -> Bool {
-        [401, 403, 404, 410].contains(error.status)
     }
 }

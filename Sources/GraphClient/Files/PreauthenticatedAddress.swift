@@ -21,6 +21,11 @@ struct PreauthenticatedAddress: Sendable {
         self.origin = origin
     }
 
+    /// Whether an address is no longer good: expired, given up or finished.
+    static func isGone(_ error: GraphError) -> Bool {
+        [401, 403, 404, 410].contains(error.status)
+    }
+
     /// What came of a request to an address.
     enum Outcome: Sendable {
         case answered(HTTPResponse)

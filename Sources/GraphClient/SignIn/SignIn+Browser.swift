@@ -30,7 +30,12 @@ extension SignIn {
         let result: Result<Tokens, GraphError>
         do throws(GraphError) {
             let redirectURI = "http://localhost:\(port)"
-            let request = try authorizationRequest(returningTo: redirectURI, loginHint: loginHint)
+            let request = try AuthorizationRequest(
+                account,
+                scope: scope,
+                redirectURI: redirectURI,
+                loginHint: loginHint
+            )
             responder.expect(request)
             await open(request.url)
             let code = try await self.code(from: responder, timeout: timeout)
@@ -40,14 +45,6 @@ extension SignIn {
         }
         await listener.stop()
         return try result.get()
-    }
-
-    /// Begins a sign-in in a browser that comes back to an address, which the app registration has to know.
-    public func authorizationRequest(
-        returningTo redirectURI: String,
-        loginHint: String? = nil
-    ) throws(GraphError) -> AuthorizationRequest {
-        try AuthorizationRequest(account, scope: scope, redirectURI: redirectURI, loginHint: loginHint)
     }
 
     /// Waits for the browser, but not for ever.
@@ -68,8 +65,7 @@ extension SignIn {
         return try await responder.code().get()
     }
 
-    /// The tokens for the code that the browser brought back.
-    public func tokens(_ code: Secret, _ request: AuthorizationRequest) async throws(GraphError) -> Tokens {
+    private func tokens(_ code: Secret, _ request: AuthorizationRequest) async throws(GraphError) -> Tokens {
         try await tokens([
             ("grant_type", "authorization_code"), ("code", code.value), ("redirect_uri", request.redirectURI),
             ("code_verifier", request.verifier.value), ("scope", scope),

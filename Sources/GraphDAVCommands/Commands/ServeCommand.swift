@@ -50,7 +50,6 @@ struct ServeCommand: Command {
         let links = try startLinks(accounts, stores, invocation)
         let site = Site(
             mailboxes,
-            connections: try connections(configuration, invocation),
             settings: stores.settings,
             passwords: passwords,
             startLinks: links,
@@ -99,24 +98,6 @@ struct ServeCommand: Command {
         return try accounts.filter { try stores.settings.passwords(of: $0).isEmpty }.map {
             try StartLink(for: $0, in: stores.settings, now: { now().seconds })
         }
-    }
-
-    /// The sign-ins at Microsoft that the pages begin.
-    private func connections(
-        _ configuration: Configuration,
-        _ invocation: Invocation
-    ) throws -> [String: AccountConnection] {
-        var connections: [String: AccountConnection] = [:]
-        for account in configuration.accounts {
-            let configured = try ConfiguredAccount(
-                account,
-                configuration.policy,
-                invocation,
-                ProgressLine(invocation)
-            )
-            connections[account.name] = AccountConnection(configured.access)
-        }
-        return connections
     }
 
     /// Keeps the mirror of a mailbox fresh without being asked; what fails is told, and tried again.

@@ -13,12 +13,12 @@ struct PageFrame: Sendable {
     }
 
     /// The response with a page; nobody else may see it, and it is not kept.
-    func response(_ page: Page, status: Int = 200, for request: HTTPRequest) throws(CryptographyError) -> HTTPResponse {
+    func response(_ page: Page, status: Int = 200) throws(CryptographyError) -> HTTPResponse {
         var fields = try SecurityPolicy.fields(style: page.style)
         fields["Content-Type"] = "text/html; charset=utf-8"
         fields["Cache-Control"] = "no-store"
         if visitor.isNew {
-            fields["Set-Cookie"] = SessionCookie.set(visitor.secret, isLasting: false, for: request)
+            fields["Set-Cookie"] = SessionCookie.set(visitor.secret, isLasting: false, for: visitor.request)
         }
         return HTTPResponse(status, fields: fields, body: Data(document(page).markup.utf8))
     }

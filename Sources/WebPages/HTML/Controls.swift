@@ -18,31 +18,10 @@ enum Controls: Sendable {
             """
     }
 
-    /// A labelled choice of one thing.
-    static func select(_ label: String, _ name: String, _ options: [(value: String, text: String)], chosen: String)
-        -> HTML
-    {
-        let items = options.map { option -> HTML in
-            let selected: HTML = option.value == chosen ? " selected" : ""
-            return #"<option value="\#(option.value)"\#(selected)>\#(option.text)</option>"#
-        }
-        return """
-            <div class="field"><label for="\(name)">\(label)</label>\
-            <select id="\(name)" name="\(name)">\(items)</select></div>
-
-            """
-    }
-
     /// A box to tick.
     static func checkbox(_ label: HTML, _ name: String, value: String = "yes", isOn: Bool) -> HTML {
         let checked: HTML = isOn ? " checked" : ""
         return #"<label><input type="checkbox" name="\#(name)" value="\#(value)"\#(checked)>\#(label)</label>"#
-    }
-
-    /// One thing of some.
-    static func radio(_ label: HTML, _ name: String, value: String, isOn: Bool) -> HTML {
-        let checked: HTML = isOn ? " checked" : ""
-        return #"<label><input type="radio" name="\#(name)" value="\#(value)"\#(checked)>\#(label)</label>"#
     }
 
     /// A form that is posted, with what makes it ours; `busy` is shown while it is on its way.

@@ -24,7 +24,7 @@ struct CalendarPage: Sendable {
         let range = DayRange(weekOf: (10...9990).contains(date.year) ? date : zone.local(now).date)
         let collections = try mailbox.collections()
         let shown = collections.filter { wanted.isEmpty || wanted.contains($0.name) }
-        let events = try mailbox.events(in: range, of: shown)
+        let events = try mailbox.events(in: range, of: shown, zone: zone)
         var page = Page(dates.range(range), .calendar, content: .nothing)
         page.isWide = true
         page.style = CalendarColors.style(collections)

@@ -35,7 +35,7 @@ struct ConnectPage: Sendable {
                 </ol>
                 <p class="spinner" role="status">Waiting for Microsoft. This page notices by itself when it is done.</p>
                 """
-        case .starting, .browser:
+        case .starting:
             page.reload = 5
             inner = #"<p class="spinner" role="status">Asking Microsoft…</p>"#
         case .done:
@@ -84,7 +84,6 @@ struct ConnectPage: Sendable {
         case .idle: "idle"
         case .starting: "starting"
         case .code: "code"
-        case .browser: "browser"
         case .done: "done"
         case .failed: "failed"
         }

@@ -6,12 +6,10 @@ import HTTPMessage
 struct SignInPage: Sendable {
     private let site: Site
     private let visitor: Visitor
-    private let request: HTTPRequest
 
-    init(_ site: Site, _ visitor: Visitor, _ request: HTTPRequest) {
+    init(_ site: Site, _ visitor: Visitor) {
         self.site = site
         self.visitor = visitor
-        self.request = request
     }
 
     /// The form.
@@ -30,7 +28,7 @@ struct SignInPage: Sendable {
             """
         var page = Page("Sign in", content: Controls.form("/sign-in", visitor, busy: "Signing in…", content: fields))
         page.notices = notice.map { [$0] } ?? []
-        return try PageFrame(visitor).response(page, status: status, for: request)
+        return try PageFrame(visitor).response(page, status: status)
     }
 
     /// Signs in, or says why not; after wrong passwords that takes longer.
@@ -40,7 +38,7 @@ struct SignInPage: Sendable {
             form["password"],
             of: account,
             for: .web,
-            from: request.source?.client
+            from: visitor.request.source?.client
         )
         return .later {
             do {
@@ -60,7 +58,7 @@ struct SignInPage: Sendable {
             guard let secret = try await site.sessions.open(with: password) else { return try refused(account) }
             try await site.passwords.noteUse(of: password)
             var response = PagesResponder.redirect("/calendar")
-            response.fields["Set-Cookie"] = SessionCookie.set(secret, isLasting: true, for: request)
+            response.fields["Set-Cookie"] = SessionCookie.set(secret, isLasting: true, for: visitor.request)
             response.account = password.account
             return response
         case .wrong: return try refused(account)
@@ -86,7 +84,7 @@ struct SignInPage: Sendable {
     func signOut() async throws -> HTTPResponse {
         try await site.sessions.end(visitor.secret)
         var response = PagesResponder.redirect("/sign-in")
-        response.fields["Set-Cookie"] = SessionCookie.clear(for: request)
+        response.fields["Set-Cookie"] = SessionCookie.clear(for: visitor.request)
         return response
     }
 }

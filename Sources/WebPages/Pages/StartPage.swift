@@ -5,14 +5,12 @@ import HTTPMessage
 struct StartPage: Sendable {
     private let site: Site
     private let visitor: Visitor
-    private let request: HTTPRequest
     private let secret: String
 
-    init(_ site: Site, _ visitor: Visitor, _ request: HTTPRequest) {
+    init(_ site: Site, _ visitor: Visitor) {
         self.site = site
         self.visitor = visitor
-        self.request = request
-        secret = String(request.path.dropFirst(StartLink.pathPrefix.count))
+        secret = String(visitor.request.path.dropFirst(StartLink.pathPrefix.count))
     }
 
     /// Asks to go on: only that uses the link up, not a program that looks at links.
@@ -24,7 +22,7 @@ struct StartPage: Sendable {
             pages, which is shown next.</p>
             \(Controls.form(link.path, visitor, content: button))
             """
-        return try PageFrame(visitor).response(Page("Welcome to graphdav", content: content), for: request)
+        return try PageFrame(visitor).response(Page("Welcome to graphdav", content: content))
     }
 
     /// Uses the link: shows the password, and signs in.
@@ -37,8 +35,8 @@ struct StartPage: Sendable {
             \(Controls.secret(made.secret, id: "password", label: "App password, shown this once"))
             <p class="actions"><a class="button" href="/connect">Connect the Microsoft account</a></p>
             """
-        var response = try PageFrame(visitor).response(Page("You are in", content: content), for: request)
-        response.fields["Set-Cookie"] = SessionCookie.set(session, isLasting: true, for: request)
+        var response = try PageFrame(visitor).response(Page("You are in", content: content))
+        response.fields["Set-Cookie"] = SessionCookie.set(session, isLasting: true, for: visitor.request)
         response.account = link.account
         return response
     }
@@ -51,8 +49,7 @@ struct StartPage: Sendable {
             """
         return try PageFrame(visitor).response(
             Page("This link is no longer good", content: content),
-            status: 404,
-            for: request
+            status: 404
         )
     }
 }

@@ -12,23 +12,19 @@ struct StatusPage: Sendable {
 
     func response() throws -> HTTPResponse {
         let (mailbox, now) = (signedIn.mailbox, signedIn.site.now())
-        let collections = try mailbox.collections()
-        var rows: [[HTML]] = []
-        var failures: [HTML] = []
-        for collection in collections {
-            let state = try mailbox.state(of: collection)
-            let age = state.lastSync.map { AgeText.text(now - $0) } ?? "never"
-            let rights = collection.calendar.canEdit && !mailbox.options.isReadOnly ? "yes" : "no"
-            rows.append([
-                "\(foreign: collection.calendar.displayName)", "\(try mailbox.objectCount(of: collection))", "\(age)",
-                "\(rights)",
-            ])
-            if let error = state.lastError {
-                failures.append("<li>\(foreign: collection.calendar.displayName): \(error)</li>")
-            }
+        let calendars = try mailbox.status()
+        let rows = calendars.map { status -> [HTML] in
+            let isWritable = status.calendar.canEdit && !mailbox.options.isReadOnly
+            return [
+                "\(foreign: status.calendar.displayName)", "\(status.objects)", "\(status.age(at: now))",
+                isWritable ? "yes" : "no",
+            ]
+        }
+        let failures = calendars.compactMap { status -> HTML? in
+            status.state.lastError.map { "<li>\(foreign: status.calendar.displayName): \($0)</li>" }
         }
         var page = Page("Status", .status, content: .nothing)
-        if collections.isEmpty {
+        if calendars.isEmpty {
             page.notices = [Notice(.warning, "<p>Nothing is mirrored yet. <a href=\"/connect\">Connect</a></p>")]
         }
         let failed: HTML = failures.isEmpty ? "<p>Nothing failed the last time.</p>" : "<ul>\(failures)</ul>"

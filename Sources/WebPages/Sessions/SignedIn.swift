@@ -6,7 +6,6 @@ import HTTPMessage
 struct SignedIn: Sendable {
     let site: Site
     let visitor: Visitor
-    let request: HTTPRequest
     /// The fields of the address.
     let query: FormFields
     /// The mailbox that the session opens.
@@ -14,24 +13,23 @@ struct SignedIn: Sendable {
     let session: Session
 
     /// Nil when nobody is signed in, or the account is no longer served.
-    init?(_ site: Site, _ visitor: Visitor, _ request: HTTPRequest) {
+    init?(_ site: Site, _ visitor: Visitor) {
         guard let session = visitor.session, let mailbox = site.mailboxes[session.account] else { return nil }
         self.site = site
         self.visitor = visitor
-        self.request = request
         self.session = session
         self.mailbox = mailbox
-        query = FormFields(query: request.query)
+        query = FormFields(query: visitor.request.query)
     }
 
     /// How this person writes dates.
     var dates: DateText {
-        get throws { DateText(try mailbox.knownIdentity(), request) }
+        get throws { DateText(try mailbox.knownIdentity(), visitor.request) }
     }
 
     /// The response with a page; the log tells whose it was.
     func respond(_ page: Page, status: Int = 200) throws -> HTTPResponse {
-        var response = try PageFrame(visitor).response(page, status: status, for: request)
+        var response = try PageFrame(visitor).response(page, status: status)
         response.account = session.account
         return response
     }
