@@ -38,6 +38,7 @@ public struct PagesResponder: HTTPResponder {
         case "/": return .now(Self.redirect("/calendar"))
         case "/calendar": return fresh(signedIn) { try CalendarPage(signedIn).response() }
         case "/event": return fresh(signedIn) { try EventPage(signedIn).response() }
+        case "/new": return fresh(signedIn) { try NewEventPage(signedIn).response() }
         case "/status": return answer { try StatusPage(signedIn).response() }
         case "/connect": return later { try await ConnectPage(signedIn).response() }
         case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
@@ -70,6 +71,7 @@ public struct PagesResponder: HTTPResponder {
         switch request.path {
         case "/sign-out": return later { try await SignInPage(site, visitor).signOut() }
         case "/event": return later { try await EventPage(signedIn).answer(form) }
+        case "/new": return later { try await NewEventPage(signedIn).answer(form) }
         case "/connect": return later { try await ConnectPage(signedIn).begin() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }

@@ -16,7 +16,6 @@ struct EventDraftTests {
     private func event(_ draft: EventDraft, zone: TimeZoneRules? = nil) throws -> Event {
         let zone = zone ?? berlin
         let calendar = draft.calendar(
-            uid: "b1f0",
             organizer: "me@example.com",
             zone: zone,
             now: Instant(seconds: 1_796_040_000)

@@ -134,8 +134,8 @@ struct EventTimesTests {
         arguments: [
             ("2027-03-28 02:30", nil, false, "there is no 02:30 on 2027-03-28: the clocks go forward then"),
             ("2027-03-28 01:30", "2:30", false, "there is no 02:30 on 2027-03-28: the clocks go forward then"),
-            ("tomorrow", nil, false, "the start has a day and no time; --all-day is for whole days"),
-            ("tomorrow 9:00", "friday", false, "the end has a day and no time; --all-day is for whole days"),
+            ("tomorrow", nil, false, "the start has a day and no time; only whole days have none"),
+            ("tomorrow 9:00", "friday", false, "the end has a day and no time; only whole days have none"),
             ("tomorrow 9:00", nil, true, "the start of an all-day event is a day without a time"),
             ("friday", "tomorrow", true, "it ends before it starts"),
             ("tomorrow 9:00", "tomorrow 9:00", false, "it does not end after it starts"),

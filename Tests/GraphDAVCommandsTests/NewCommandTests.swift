@@ -166,7 +166,7 @@ struct NewCommandTests {
         for (words, message) in [
             (["Lunch", "--start", "noon"], "--start: 'noon' is no day or time such as"),
             (["Lunch", "--attendee", "bo"], "--attendee: 'bo' is no mail address"),
-            (["Lunch", "--start", "tomorrow"], "--all-day is for whole days"),
+            (["Lunch", "--start", "tomorrow"], "only whole days have none"),
             (["Lunch", "--start", "2027-03-28 02:30"], "there is no 02:30 on 2027-03-28"),
             (["Lunch", "--start", "tomorrow 9:00", "--end", "2026-12-01 08:00"], "it does not end after it starts"),
             (["Lunch", "--start", "14:00", "--end", "13:30"], "an end on another day needs its day"),

@@ -7,7 +7,7 @@ extension EventDraft {
     private static let reminder = 15
 
     /// The draft as a VCALENDAR, in the zone of the mailbox.
-    func calendar(uid: String, organizer: String, zone: TimeZoneRules, now: Instant) -> Component {
+    func calendar(organizer: String, zone: TimeZoneRules, now: Instant) -> Component {
         var properties = [Property("UID", text: uid), Property("DTSTAMP", .utc(now.local()))]
         properties += times(zone)
         properties.append(Property("SUMMARY", text: subject))

@@ -1,5 +1,7 @@
 public import TimeZones
 
+import struct Foundation.UUID
+
 /// An event that a person wants to make.
 public struct EventDraft: Sendable, Hashable {
     /// When it takes place.
@@ -24,6 +26,8 @@ public struct EventDraft: Sendable, Hashable {
         }
     }
 
+    /// The UID: a draft that is made twice is one event.
+    public let uid: String
     /// The subject.
     public var subject: String
     /// When it takes place.
@@ -35,9 +39,13 @@ public struct EventDraft: Sendable, Hashable {
     /// The location.
     public var location: String?
 
-    /// Makes a draft.
-    public init(subject: String, span: Span) {
+    /// Makes a draft, of a new event unless its UID is given.
+    public init(uid: String = EventDraft.newUID(), subject: String, span: Span) {
+        self.uid = uid
         self.subject = subject
         self.span = span
     }
+
+    /// A UID that no event has (RFC 7986 5.3: it tells nothing of who made it).
+    public static func newUID() -> String { UUID().uuidString.lowercased() }
 }

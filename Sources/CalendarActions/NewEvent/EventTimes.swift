@@ -89,7 +89,7 @@ public struct EventTimes: Sendable {
             let today = CivilDateTime(startOf: today).advanced(by: clock)
             if let moment = try moments(of: today).first(where: { $0 > now }) { return moment }
             return try first(of: today.advanced(by: 86_400))
-        case .day: throw Problem(reason: "the start has a day and no time; --all-day is for whole days")
+        case .day: throw Problem(reason: "the start has a day and no time; only whole days have none")
         }
     }
 
@@ -99,7 +99,7 @@ public struct EventTimes: Sendable {
         case .later(let seconds): return start.advanced(by: seconds)
         case .time(let time): return try first(of: time, after: start)
         case .clock(let clock): return try end(at: clock, after: start)
-        case .day: throw Problem(reason: "the end has a day and no time; --all-day is for whole days")
+        case .day: throw Problem(reason: "the end has a day and no time; only whole days have none")
         }
     }
 

@@ -6,12 +6,14 @@ public import GraphSync
 import ICalendar
 public import TimeZones
 
-import struct Foundation.UUID
-
 /// A new event that is ready to be made: whom Graph will mail is known before it does.
 public struct NewEvent: Sendable {
     private let mailbox: OpenMailbox
     private let write: PlannedWrite
+    /// The event as iCalendar.
+    let calendar: Component
+    /// The UID.
+    let uid: String
     /// The event as an agenda shows it.
     public let item: AgendaItem
 
@@ -27,27 +29,27 @@ public struct NewEvent: Sendable {
     /// Prepares an event for a calendar; nothing is sent yet.
     public init(
         _ draft: EventDraft,
-        in calendar: Calendar,
+        in target: Calendar,
         of mailbox: OpenMailbox,
         now: Instant
     ) throws {
         var rules = WriteRules(mailbox.context)
         rules.sendsInvitations = true
-        let component = draft.calendar(
-            uid: UUID().uuidString.lowercased(),
+        calendar = draft.calendar(
             organizer: mailbox.identity.address,
             zone: mailbox.identity.zone.rules,
             now: now
         )
-        let (objects, report) = CalendarObjectConverter(rules.context).sources(of: component)
+        let (objects, report) = CalendarObjectConverter(rules.context).sources(of: calendar)
         guard let object = objects.first else { throw Refusal(reason: report.losses.first?.reason ?? "it is empty") }
-        let plan = ObjectPlanner(rules).plan(object, existing: [], calendar: calendar)
+        let plan = ObjectPlanner(rules).plan(object, existing: [], calendar: target)
         guard let write = plan.writes.first, plan.action == .created else {
             let refused = plan.report.losses.first { $0.severity == .refused }?.reason
             throw Refusal(reason: plan.reason ?? refused ?? "Graph cannot hold it")
         }
         self.mailbox = mailbox
         self.write = write
+        uid = draft.uid
         var event = write.series?.event ?? Event()
         var organizer = EmailAddress()
         (organizer.name, organizer.address) = (mailbox.identity.displayName, mailbox.identity.address)
@@ -55,7 +57,7 @@ public struct NewEvent: Sendable {
         event.organizer?.emailAddress = organizer
         let item = AgendaItem(
             event,
-            calendar: calendar.name ?? "",
+            calendar: target.name ?? "",
             zone: mailbox.identity.zone.rules,
             converter: mailbox.converter
         )

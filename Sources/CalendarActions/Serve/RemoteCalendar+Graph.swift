@@ -22,3 +22,14 @@ extension RemoteCalendar {
         )
     }
 }
+
+extension GraphModel.Calendar {
+    /// A calendar as the mirror knows it.
+    init(_ remote: RemoteCalendar) {
+        self.init()
+        id = remote.id
+        name = remote.displayName
+        isDefaultCalendar = remote.isDefault
+        canEdit = remote.canEdit
+    }
+}

@@ -269,23 +269,7 @@ extension ServedMailbox {
         do throws(GraphError) {
             return try await body()
         } catch {
-            switch error.code {
-            case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded, .cancelled:
-                throw ServedWriteError.unavailable(error.description)
-            case .conflict, .notFound: throw ServedWriteError.conflict
-            case .writeUnderWay: throw ServedWriteError.unfinished
-            default: throw ServedWriteError.refused(error.description)
-            }
+            throw ServedWriteError(error)
         }
-    }
-}
-
-extension GraphModel.Calendar {
-    fileprivate init(_ remote: RemoteCalendar) {
-        self.init()
-        id = remote.id
-        name = remote.displayName
-        isDefaultCalendar = remote.isDefault
-        canEdit = remote.canEdit
     }
 }

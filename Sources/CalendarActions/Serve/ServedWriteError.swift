@@ -1,3 +1,4 @@
+import GraphClient
 public import TimeZones
 
 /// Why a write of a calendar app is not done.
@@ -14,4 +15,18 @@ public enum ServedWriteError: Error, Sendable {
     case unfinished
     /// Graph cannot be reached now.
     case unavailable(String)
+}
+
+extension ServedWriteError {
+    /// What an answer of Graph means for a write.
+    init(_ error: GraphError) {
+        self =
+            switch error.code {
+            case .unreachable, .throttled, .serverFailed, .badAnswer, .signInNeeded, .cancelled:
+                .unavailable(error.description)
+            case .conflict, .notFound: .conflict
+            case .writeUnderWay: .unfinished
+            default: .refused(error.description)
+            }
+    }
 }

@@ -18,6 +18,39 @@ enum Controls: Sendable {
             """
     }
 
+    /// A labelled field of several lines.
+    static func text(_ label: String, _ name: String, value: String) -> HTML {
+        // A parser drops the first line break (HTML 13.1.2.5).
+        """
+        <div class="field"><label for="\(name)">\(label)</label>\
+        <textarea id="\(name)" name="\(name)" dir="auto">
+        \(value)</textarea></div>
+
+        """
+    }
+
+    /// A labelled choice of one among some: values, and what a person reads.
+    static func select(
+        _ label: String,
+        _ name: String,
+        _ choices: [(value: String, text: String)],
+        chosen: String?
+    ) -> HTML {
+        let options = choices.map { value, text -> HTML in
+            #"<option value="\#(value)"\#(value == chosen ? " selected" as HTML : "")>\#(text)</option>"#
+        }
+        return """
+            <div class="field"><label for="\(name)">\(label)</label>\
+            <select id="\(name)" name="\(name)">\(options)</select></div>
+
+            """
+    }
+
+    /// A value that a form carries along.
+    static func hidden(_ name: String, _ value: String) -> HTML {
+        #"<input type="hidden" name="\#(name)" value="\#(value)">"#
+    }
+
     /// A box to tick.
     static func checkbox(_ label: HTML, _ name: String, value: String = "yes", isOn: Bool) -> HTML {
         let checked: HTML = isOn ? " checked" : ""

@@ -36,19 +36,10 @@ struct EventPage: Sendable {
         do {
             try await signedIn.mailbox.answer(answer, to: target)
         } catch let error as ServedWriteError {
-            return try response(notice: Notice(.error, "<p>Not sent: \(Self.reason(error))</p>"), status: 409)
+            return try response(notice: Notice(.error, "<p>Not sent: \(error.reason)</p>"), status: error.status)
         }
         let told: HTML = answer == .decline ? " A declined event leaves the calendar." : ""
         return try response(notice: Notice(.success, "<p>The organizer was told.\(told)</p>"))
-    }
-
-    static func reason(_ error: ServedWriteError) -> String {
-        switch error {
-        case .refused(let reason), .unavailable(let reason): reason
-        case .conflict, .unfinished: "the event is being changed elsewhere; try again"
-        case .tooOld: "it is older than what is mirrored"
-        case .uidConflict: "the calendar has another event of this identity"
-        }
     }
 
     // MARK: Content
