@@ -133,8 +133,8 @@ let package = Package(
         .target(
             name: "WebPages",
             dependencies: [
-                "CalendarActions", "CalendarStore", "Cryptography", "GraphClient", "GraphModel", "HTTPMessage",
-                "ICalendar", "TimeZones",
+                "CalendarActions", "CalendarConversion", "CalendarStore", "Cryptography", "GraphClient", "GraphModel",
+                "HTTPMessage", "ICalendar", "TimeZones",
             ].map { .byName(name: $0) },
             resources: [
                 .embedInCode("Assets/style.css"), .embedInCode("Assets/pages.js"), .embedInCode("Assets/icon.svg"),

@@ -42,6 +42,8 @@ public struct PagesResponder: HTTPResponder {
         case "/status": return answer { try StatusPage(signedIn).response() }
         case "/connect": return later { try await ConnectPage(signedIn).response() }
         case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
+        case "/transfer": return fresh(signedIn) { try TransferPage(signedIn).response() }
+        case "/transfer/export": return later { try await ExportPage(signedIn).response() }
         case "/me": return later { try await MePage(signedIn).response() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
@@ -61,6 +63,10 @@ public struct PagesResponder: HTTPResponder {
 
     private func post(_ visitor: Visitor) throws -> HTTPAnswer {
         let request = visitor.request
+        guard request.body.count <= Self.maximumForm else {
+            let page = Page("This is too large", content: Self.tooLarge)
+            return .now(try PageFrame(visitor).response(page, status: 413))
+        }
         guard let form = FormFields(request), visitor.sent(form) else {
             let page = Page("Please try again", content: Self.formRefused)
             return .now(try PageFrame(visitor).response(page, status: 403))
@@ -72,6 +78,8 @@ public struct PagesResponder: HTTPResponder {
         case "/sign-out": return later { try await SignInPage(site, visitor).signOut() }
         case "/event": return later { try await EventPage(signedIn).answer(form) }
         case "/new": return later { try await NewEventPage(signedIn).answer(form) }
+        case "/transfer": return later { try await ImportPage(signedIn).look(form) }
+        case "/transfer/import": return later { try await ImportPage(signedIn).run(form) }
         case "/connect": return later { try await ConnectPage(signedIn).begin() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
@@ -114,6 +122,13 @@ public struct PagesResponder: HTTPResponder {
         "There is nothing here",
         content: #"<p>This page does not exist. <a href="/calendar">Go to the calendar</a>.</p>"#
     )
+    /// The largest form, in bytes: the files, and some room for its fields.
+    private static let maximumForm = PendingUploads.maximumBytes + (64 << 10)
+    private static let tooLarge: HTML = """
+        <p>A page takes files of up to \(PendingUploads.maximumBytes >> 20) MB. <code>graphdav import</code> on the server \
+        imports larger ones.</p>
+        <p><a class="button" href="/transfer">Back</a></p>
+        """
     private static let formRefused: HTML = """
         <p>The form was too old, or did not come from this site, so nothing was done.</p>
         <p><a class="button" href="/">Start again</a></p>

@@ -9,6 +9,7 @@ public struct Site: Sendable {
     let sessions: BrowserSessions
     let passwords: PasswordCheck
     let startLinks: [StartLink]
+    let uploads = PendingUploads()
     let now: @Sendable () -> Int
 
     /// Takes the mailboxes, each of an account; `now` gives seconds since 1970.

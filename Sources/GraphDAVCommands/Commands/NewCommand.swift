@@ -88,7 +88,7 @@ struct NewCommand: Command {
         if !attendees.isEmpty { try account.policy.checkScheduling() }
         let mailbox = try await account.open()
         let journal = try SQLiteIntentJournal(folder: account.state.path)
-        for recovered in try await mailbox.recover(journal: journal) { try invocation.note(ImportText.line(recovered)) }
+        for recovered in try await mailbox.recover(journal: journal) { try invocation.note(recovered.text) }
         let event = try await prepared(mailbox, invocation)
         guard try isAllowed(event, invocation) else {
             try invocation.note("Nothing was created.")

@@ -14,7 +14,7 @@ struct ImportText {
 
     /// Writes items to the output, and losses and what was recovered to the error stream.
     func write(_ invocation: Invocation) throws {
-        for recovered in result.recovered { try invocation.note(Self.line(recovered)) }
+        for recovered in result.recovered { try invocation.note(recovered.text) }
         var report = ConversionReport()
         for loss in result.items.flatMap(\.losses) { report.add(loss) }
         try LossText.lines(report).forEach(invocation.note)
@@ -24,14 +24,7 @@ struct ImportText {
         }
         if isDryRun { try invocation.output.line("A dry run: nothing is changed.") }
         for line in lines(columns: invocation.columns) { try invocation.output.line(line) }
-        try invocation.output.line(summary)
-    }
-
-    static func line(_ recovered: IntentRecovery.Recovered) -> String {
-        let name = recovered.subject.flatMap { $0.isEmpty ? nil : $0 } ?? recovered.uid
-        return recovered.isComplete
-            ? "an earlier run was interrupted; '\(name)' is complete now"
-            : "an earlier run was interrupted; '\(name)' was changed or deleted since, and stays as it is"
+        try invocation.output.line(result.summary)
     }
 
     // MARK: Items
@@ -50,16 +43,6 @@ struct ImportText {
         return lines
     }
 
-    /// How many items had each action: `2 created, 1 refused`.
-    private var summary: String {
-        let order: [ObjectPlan.Action] = [.created, .updated, .cancelled, .unchanged, .skipped, .refused, .failed]
-        let counts = order.compactMap { action in
-            let count = result.items.count { $0.action == action }
-            return count == 0 ? nil : "\(count) \(action.rawValue)"
-        }
-        return counts.isEmpty ? "There is no event in it." : counts.joined(separator: ", ")
-    }
-
     private static func json(_ item: ImportItem) -> JSONText {
         let losses = item.losses.map { loss in LossText.json(loss) }
         var members: [(String, JSONText)] = [
@@ -74,12 +57,5 @@ struct ImportText {
         ]
         if let reason = item.reason { members.append(("reason", .string(reason))) }
         return .object(members)
-    }
-}
-
-extension ImportItem {
-    /// What a person knows it by.
-    fileprivate var name: String {
-        [summary, uid].compactMap(\.self).first { !$0.isEmpty } ?? "the file"
     }
 }

@@ -17,12 +17,13 @@ struct Page: Sendable {
 
     /// The parts of the navigation.
     enum Section: String, Sendable, Hashable, CaseIterable {
-        case calendar, new, status, me
+        case calendar, new, transfer, status, me
 
         var title: String {
             switch self {
             case .calendar: "Calendar"
             case .new: "New event"
+            case .transfer: "Import and export"
             case .status: "Status"
             case .me: "Me"
             }

@@ -34,14 +34,16 @@ enum Controls: Sendable {
         _ label: String,
         _ name: String,
         _ choices: [(value: String, text: String)],
-        chosen: String?
+        chosen: String?,
+        id: String? = nil
     ) -> HTML {
+        let id = id ?? name
         let options = choices.map { value, text -> HTML in
             #"<option value="\#(value)"\#(value == chosen ? " selected" as HTML : "")>\#(text)</option>"#
         }
         return """
-            <div class="field"><label for="\(name)">\(label)</label>\
-            <select id="\(name)" name="\(name)">\(options)</select></div>
+            <div class="field"><label for="\(id)">\(label)</label>\
+            <select id="\(id)" name="\(name)">\(options)</select></div>
 
             """
     }
@@ -58,9 +60,16 @@ enum Controls: Sendable {
     }
 
     /// A form that is posted, with what makes it ours; `busy` is shown while it is on its way.
-    static func form(_ action: String, _ visitor: Visitor, busy: String? = nil, content: HTML) -> HTML {
+    static func form(
+        _ action: String,
+        _ visitor: Visitor,
+        busy: String? = nil,
+        hasFiles: Bool = false,
+        content: HTML
+    ) -> HTML {
         let told: HTML? = busy.map { #" data-busy="\#($0)""# }
-        return #"<form method="post" action="\#(action)"\#(told)>\#(visitor.tokenField)\#(content)</form>"#
+        let type: HTML? = hasFiles ? #" enctype="multipart/form-data""# : nil
+        return #"<form method="post" action="\#(action)"\#(type)\#(told)>\#(visitor.tokenField)\#(content)</form>"#
     }
 
     /// A table with a caption for who does not see it; it scrolls by itself where it is too wide.

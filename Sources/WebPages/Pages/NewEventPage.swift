@@ -52,7 +52,7 @@ struct NewEventPage: Sendable {
     private func response(_ form: NewEventForm, failure: String? = nil, status: Int = 200) throws -> HTTPResponse {
         var page = Page("New event", .new, content: .nothing)
         if let failure { page.notices.append(Notice(.error, "<p>\(failure)</p>")) }
-        let choices = try writable()
+        let choices = try signedIn.writableCalendars()
         if choices.isEmpty {
             let reason: HTML =
                 signedIn.mailbox.options.isReadOnly
@@ -157,14 +157,9 @@ struct NewEventPage: Sendable {
         return Controls.form("/new", signedIn.visitor, busy: "Creating the event…", content: content)
     }
 
-    private func writable() throws -> [CalendarCollection] {
-        guard !signedIn.mailbox.options.isReadOnly else { return [] }
-        return try signedIn.mailbox.collections().filter(\.calendar.canEdit)
-    }
-
     /// The calendar that was chosen, else the default one.
     private func calendar(_ form: NewEventForm) throws -> CalendarCollection? {
-        let choices = try writable()
+        let choices = try signedIn.writableCalendars()
         guard form.calendar.isEmpty else { return choices.first { $0.name == form.calendar } }
         return choices.first(where: \.calendar.isDefault) ?? choices.first
     }

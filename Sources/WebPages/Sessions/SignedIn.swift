@@ -27,6 +27,12 @@ struct SignedIn: Sendable {
         get throws { DateText(try mailbox.knownIdentity(), visitor.request) }
     }
 
+    /// The calendars that may be changed, in their order.
+    func writableCalendars() throws -> [CalendarCollection] {
+        guard !mailbox.options.isReadOnly else { return [] }
+        return try mailbox.collections().filter(\.calendar.canEdit)
+    }
+
     /// The response with a page; the log tells whose it was.
     func respond(_ page: Page, status: Int = 200) throws -> HTTPResponse {
         var response = try PageFrame(visitor).response(page, status: status)
