@@ -253,6 +253,7 @@ let package = Package(
         tests(
             "WebPages",
             "CalendarActions",
+            "CalendarConversion",
             "CalendarStore",
             "DemoAccount",
             "GraphClient",
@@ -260,6 +261,7 @@ let package = Package(
             "GraphSimulator",
             "GraphSync",
             "HTTPMessage",
+            "ICalendar",
             "TimeZones"
         ),
         tests(

@@ -47,6 +47,14 @@ extension ServedMailbox {
         )
     }
 
+    /// Where the event with a UID is in a calendar; nil when it is not there.
+    public nonisolated func address(ofUID uid: String, in calendar: String) throws -> EventAddress? {
+        guard let collection = try store.collection(calendar, of: account),
+            let name = try store.name(ofUID: uid, in: collection.id)
+        else { return nil }
+        return EventAddress(calendar: calendar, object: name)
+    }
+
     nonisolated func calendar(of address: EventAddress, in collection: CalendarCollection) throws -> Component? {
         guard let object = try store.objects([address.object], of: collection.id).first else { return nil }
         return try ICalendarReader.read(object.data).calendars.first

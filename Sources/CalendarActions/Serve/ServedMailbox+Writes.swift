@@ -66,11 +66,12 @@ extension ServedMailbox {
                 }
                 written += try await finish(try await runner(mailbox).run(plan.writes))
                 try await absorb(Set(written), in: collection)
-                let report = try await keepLocally(wanted, in: collection, planner)
+                let report = try await keepLocally(wanted, in: collection, planner) ?? plan.report
+                news.note(report, in: collection.name, isFromApp: true, at: now())
                 return StoredObject(
                     object: try store.objects([name], of: collection.id).first,
                     isNew: existing.isEmpty,
-                    report: report ?? plan.report
+                    report: report
                 )
             }
         }

@@ -32,6 +32,8 @@ public actor ServedMailbox {
     let journal: any IntentJournal
     /// What the pages show of the mirror.
     nonisolated let events: MirroredEvents
+    /// What a person may want to know of it.
+    public nonisolated let news: MailboxNews
     nonisolated let access: AccountAccess
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
@@ -69,6 +71,7 @@ public actor ServedMailbox {
         settings: any SettingsStore,
         journal: any IntentJournal,
         options: Options,
+        news: MailboxNews = MailboxNews(),
         now: @escaping @Sendable () -> Int,
         observer: @escaping @Sendable (CalendarCollection, (any Error)?) -> Void = { _, _ in }
     ) {
@@ -79,6 +82,7 @@ public actor ServedMailbox {
         self.journal = journal
         events = MirroredEvents(store)
         self.options = options
+        self.news = news
         self.now = now
         self.observer = observer
     }
@@ -151,6 +155,7 @@ public actor ServedMailbox {
                     try await mirror.refresh(collection, full: full, progress: progress)
                 }
                 refreshed.withLock { _ = $0.insert(collection.id) }
+                news.note(refresh.report, in: collection.name, isFromApp: false, at: now())
                 observer(collection, nil)
                 return refresh
             } catch {

@@ -1,5 +1,6 @@
 import CalendarActions
 import CalendarStoreSQLite
+import GraphClient
 import GraphSync
 import TimeZones
 
@@ -31,12 +32,16 @@ struct LocalStores: Sendable {
     ) throws -> [ServedMailbox] {
         let now = invocation.now
         return try accounts.map { account in
+            let news = MailboxNews()
             let configured = try ConfiguredAccount(
                 account,
                 configuration.policy,
                 invocation,
                 ProgressLine(invocation),
-                observer: { metrics?.observe($0, of: account.name) }
+                observer: { activity in
+                    metrics?.observe(activity, of: account.name)
+                    if case .waiting = activity { news.noteWait(at: now().seconds) }
+                }
             )
             return ServedMailbox(
                 configured.access,
@@ -44,6 +49,7 @@ struct LocalStores: Sendable {
                 settings: settings,
                 journal: journal,
                 options: ServedMailbox.Options(configuration),
+                news: news,
                 now: { now().seconds },
                 observer: { metrics?.observe($0, of: account.name, $1) }
             )
