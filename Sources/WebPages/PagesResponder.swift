@@ -38,6 +38,7 @@ public struct PagesResponder: HTTPResponder {
         case "/": return .now(Self.redirect("/calendar"))
         case "/calendar": return fresh(signedIn) { try CalendarPage(signedIn).response() }
         case "/event": return fresh(signedIn) { try EventPage(signedIn).response() }
+        case "/apps": return fresh(signedIn) { try AppsPage(signedIn).response() }
         case "/status": return answer { try StatusPage(signedIn).response() }
         case "/connect": return later { try await ConnectPage(signedIn).response() }
         case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
@@ -70,6 +71,10 @@ public struct PagesResponder: HTTPResponder {
         switch request.path {
         case "/sign-out": return later { try await SignInPage(site, visitor).signOut() }
         case "/event": return later { try await EventPage(signedIn).answer(form) }
+        case "/apps/passwords": return later { try await AppsPage(signedIn).addPassword(form) }
+        case "/apps/passwords/revoke": return later { try await AppsPage(signedIn).revokePassword(form) }
+        case "/apps/feeds": return later { try await AppsPage(signedIn).addFeed(form) }
+        case "/apps/feeds/revoke": return later { try await AppsPage(signedIn).revokeFeed(form) }
         case "/connect": return later { try await ConnectPage(signedIn).begin() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }

@@ -17,6 +17,7 @@ final class ServedPages: Sendable {
     let simulator: GraphSimulator
     let mailbox: ServedMailbox
     let settings: InMemorySettingsStore
+    let store = InMemoryMirrorStore()
     let responder: PagesResponder
     let link: StartLink
     private let cookie = Mutex<String?>(nil)
@@ -24,6 +25,7 @@ final class ServedPages: Sendable {
     init(
         scenario: Scenario = .week,
         options: ServedMailbox.Options = ServedMailbox.Options(),
+        publicURL: String? = nil,
         isSignedIn: Bool = true
     ) async throws {
         let clock = SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
@@ -40,7 +42,7 @@ final class ServedPages: Sendable {
         let now: @Sendable () -> Int = { simulator.now.seconds }
         mailbox = ServedMailbox(
             access,
-            store: InMemoryMirrorStore(),
+            store: store,
             settings: settings,
             journal: InMemoryIntentJournal(),
             options: options,
@@ -52,6 +54,7 @@ final class ServedPages: Sendable {
             settings: settings,
             passwords: PasswordCheck(settings: settings, now: now),
             startLinks: [link],
+            publicURL: publicURL,
             now: now
         )
         responder = PagesResponder(site)
@@ -96,6 +99,11 @@ final class ServedPages: Sendable {
         let secret = try #require(try await passwords.add("laptop", for: .web, now: 0))
         let response = await post("/sign-in", from: "/sign-in", [("account", "demo"), ("password", secret)])
         try #require(response.status == 303)
+    }
+
+    /// What a page shows as a secret, by the id of its place.
+    func secret(_ id: String, in text: String) -> String? {
+        text.matches(of: #/class="secret" id="([^"]*)"[^>]*>([^<]*)</#).first { $0.1 == id }.map { String($0.2) }
     }
 
     func text(_ response: HTTPResponse) -> String { String(decoding: response.body, as: UTF8.self) }

@@ -17,11 +17,12 @@ struct Page: Sendable {
 
     /// The parts of the navigation.
     enum Section: String, Sendable, Hashable, CaseIterable {
-        case calendar, status, me
+        case calendar, apps, status, me
 
         var title: String {
             switch self {
             case .calendar: "Calendar"
+            case .apps: "Connect an app"
             case .status: "Status"
             case .me: "Me"
             }
