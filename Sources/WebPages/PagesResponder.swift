@@ -33,6 +33,7 @@ public struct PagesResponder: HTTPResponder {
         let request = visitor.request
         if request.path == "/sign-in" { return .now(try SignInPage(site, visitor).response()) }
         if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor).response()) }
+        if request.path == CallbackPage.path { return later { try await CallbackPage(site, visitor).response() } }
         guard let signedIn = SignedIn(site, visitor) else { return .now(Self.redirect("/sign-in")) }
         switch request.path {
         case "/": return .now(Self.redirect("/calendar"))
@@ -75,7 +76,7 @@ public struct PagesResponder: HTTPResponder {
         case "/apps/passwords/revoke": return later { try await AppsPage(signedIn).revokePassword(form) }
         case "/apps/feeds": return later { try await AppsPage(signedIn).addFeed(form) }
         case "/apps/feeds/revoke": return later { try await AppsPage(signedIn).revokeFeed(form) }
-        case "/connect": return later { try await ConnectPage(signedIn).begin() }
+        case "/connect": return later { try await ConnectPage(signedIn).begin(form) }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
     }

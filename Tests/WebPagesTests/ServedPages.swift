@@ -20,19 +20,22 @@ final class ServedPages: Sendable {
     let store = InMemoryMirrorStore()
     let responder: PagesResponder
     let link: StartLink
-    private let cookie = Mutex<String?>(nil)
+    private let cookies = Mutex<[String: BrowserCookie]>([:])
 
     init(
         scenario: Scenario = .week,
         options: ServedMailbox.Options = ServedMailbox.Options(),
         publicURL: String? = nil,
+        credential: ClientCredential = .none,
         isSignedIn: Bool = true
     ) async throws {
         let clock = SimulatorClock(frozenAt: Instant(seconds: 1_796_040_000))
         let simulator = try GraphSimulator(scenario: scenario, clock: clock)
         let folder = FileManager.default.temporaryDirectory.appending(path: "graphdav-\(UUID().uuidString)").path
+        var account = try GraphAccount.demo()
+        account.credential = credential
         let access = AccountAccess(
-            try GraphAccount.demo(),
+            account,
             store: TokenStore(folder: folder),
             transport: ResponderTransport(simulator),
             timing: JumpingClock().timing
@@ -61,17 +64,23 @@ final class ServedPages: Sendable {
         self.simulator = simulator
     }
 
-    /// Asks for a page with the cookie of the browser.
-    func get(_ path: String, _ fields: [(String, String)] = []) async -> HTTPResponse {
-        await send(HTTPRequest(.get, path, fields: HTTPFields(fields)))
+    /// Asks for a page with the cookies of the browser; one that comes from another site leaves some of them behind.
+    func get(_ path: String, _ fields: [(String, String)] = [], fromElsewhere: Bool = false) async -> HTTPResponse {
+        await send(HTTPRequest(.get, path, fields: HTTPFields(fields)), fromElsewhere: fromElsewhere)
     }
 
     /// Sends the form of a page that was shown, with what a person enters.
-    func post(_ path: String, from page: String, _ entries: [(String, String)], token: String? = nil) async
-        -> HTTPResponse
-    {
+    func post(
+        _ path: String,
+        from page: String,
+        _ entries: [(String, String)],
+        token: String? = nil,
+        fields: [(String, String)] = []
+    ) async -> HTTPResponse {
         let shown = text(await get(page)).firstMatch(of: #/name="token" value="([^"]*)"/#).map { String($0.1) }
-        return await send(Self.form(path, [("token", token ?? shown ?? "")] + entries))
+        var request = Self.form(path, [("token", token ?? shown ?? "")] + entries)
+        for (name, value) in fields { request.fields.append(name, value) }
+        return await send(request)
     }
 
     static func form(_ path: String, _ pairs: [(String, String)]) -> HTTPRequest {
@@ -83,15 +92,22 @@ final class ServedPages: Sendable {
         )
     }
 
-    func send(_ request: HTTPRequest) async -> HTTPResponse {
+    func send(_ request: HTTPRequest, fromElsewhere: Bool = false) async -> HTTPResponse {
         var request = request
-        if let cookie = cookie.withLock(\.self) { request.fields["Cookie"] = cookie }
+        let sent = cookies.withLock { $0.filter { $0.value.goes(to: request, fromElsewhere: fromElsewhere) } }
+        if !sent.isEmpty {
+            request.fields["Cookie"] = sent.map { "\($0.key)=\($0.value.value)" }.joined(separator: "; ")
+        }
         let response = await responder.respond(to: request).response()
-        if let set = response.fields["Set-Cookie"] {
-            cookie.withLock { $0 = String(set.prefix { $0 != ";" }) }
+        for set in response.fields.values("Set-Cookie") {
+            guard let (name, cookie) = BrowserCookie.read(set) else { continue }
+            cookies.withLock { $0[name] = cookie }
         }
         return response
     }
+
+    /// Forgets all cookies, as another browser.
+    func changeBrowser() { cookies.withLock { $0 = [:] } }
 
     /// Makes a password and signs in with it.
     func signIn() async throws {
