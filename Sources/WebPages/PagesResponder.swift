@@ -44,6 +44,7 @@ public struct PagesResponder: HTTPResponder {
         case "/connect": return later { try await ConnectPage(signedIn).response() }
         case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
         case "/me": return later { try await MePage(signedIn).response() }
+        case PhotoImage.path: return later { try await PhotoImage(signedIn).response() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
     }

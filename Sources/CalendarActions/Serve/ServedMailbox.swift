@@ -33,6 +33,8 @@ public actor ServedMailbox {
     /// What the pages show of the mirror.
     nonisolated let events: MirroredEvents
     nonisolated let access: AccountAccess
+    /// The picture of the person.
+    let keptPhoto: KeptPhoto
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
     private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void
@@ -80,6 +82,7 @@ public actor ServedMailbox {
         events = MirroredEvents(store)
         self.options = options
         self.now = now
+        keptPhoto = KeptPhoto(now: now)
         self.observer = observer
     }
 
