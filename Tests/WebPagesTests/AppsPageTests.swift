@@ -50,7 +50,7 @@ struct AppsPageTests {
         let response = await pages.post("/sign-in", from: "/sign-in", [("account", "demo"), ("password", secret)])
         #expect(response.fields["Location"] == "/calendar")
         let row = try #require(
-            pages.text(await pages.get("/apps")).split(separator: "<tr>").first { $0.contains("this browser") }
+            pages.text(await pages.get("/apps")).split(separator: "<li>").first { $0.contains("this browser") }
         )
         #expect(row.contains("tablet"))
     }
@@ -100,7 +100,7 @@ struct AppsPageTests {
             #expect(await apps.status("GET", url) == 200)
             let list = pages.text(await pages.get("/apps"))
             let token = try #require(url.split(separator: "/").dropLast().last)
-            #expect(list.contains("<td>\(told)</td>") && !list.contains(token))
+            #expect(list.contains("tells \(told), made 30 November 2026") && !list.contains(token))
             let id = try #require(pages.settings.feeds(of: "demo").first?.id)
             #expect(await pages.post("/apps/feeds/revoke", from: "/apps", [("id", id)]).status == 303)
             #expect(await apps.status("GET", url) == 404)

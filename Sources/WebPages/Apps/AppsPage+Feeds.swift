@@ -42,13 +42,16 @@ extension AppsPage {
     func feedList() throws -> HTML {
         let all = try feeds.all()
         guard !all.isEmpty else { return .nothing }
-        let rows = try all.map { feed -> [HTML] in
-            [
-                "\(foreign: feed.title)", "\(feed.summary)", try day(feed.created), "<code>\(feed.id)</code>",
-                revocation("/apps/feeds/revoke", "id", feed.id, name: "the feed \(feed.id) of \(feed.title)"),
-            ]
+        let entries = try all.map { feed in
+            entry(
+                "\(foreign: feed.title)",
+                ["tells \(feed.summary)", "made " + (try day(feed.created)), "id \(feed.id)"],
+                "/apps/feeds/revoke",
+                ("id", feed.id),
+                name: "the feed \(feed.id) of \(feed.title)"
+            )
         }
-        return Controls.table("Feeds", ["Calendar", "Tells", "Made", "Id", ""], rows)
+        return list("Feeds", entries)
     }
 
     func feedForm() throws -> HTML {

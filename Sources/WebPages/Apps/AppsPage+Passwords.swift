@@ -59,16 +59,21 @@ extension AppsPage {
         let all = try passwords.all()
         guard !all.isEmpty else { return "<p>There is none yet.</p>" }
         let now = signedIn.site.now()
-        let rows = try all.map { password -> [HTML] in
+        let entries = try all.map { password -> HTML in
             let isOwn = password.label == signedIn.session.password
             let tag: HTML? = isOwn ? #" <span class="tag">this browser</span>"# : nil
-            return [
-                "\(foreign: password.label)\(tag)", Self.text(password.scope), try day(password.created),
-                "\(password.lastUseText(at: now))",
-                revocation("/apps/passwords/revoke", "label", password.label, name: password.label),
-            ]
+            return entry(
+                "\(foreign: password.label)\(tag)",
+                [
+                    "opens " + Self.text(password.scope), "made " + (try day(password.created)),
+                    "last used \(password.lastUseText(at: now))",
+                ],
+                "/apps/passwords/revoke",
+                ("label", password.label),
+                name: password.label
+            )
         }
-        return Controls.table("App passwords", ["Name", "Opens", "Made", "Last used", ""], rows)
+        return list("App passwords", entries)
     }
 
     func passwordForm() -> HTML {

@@ -55,15 +55,22 @@ struct AppsPage: Sendable {
         return "\(try signedIn.dates.medium(zone.local(Instant(seconds: time)).date))"
     }
 
-    /// A form with one button that makes something unknown again; `name` says what, for who does not see the row.
-    func revocation(_ action: String, _ field: String, _ value: String, name: String) -> HTML {
-        Controls.form(
-            action,
-            signedIn.visitor,
-            content: """
-                <input type="hidden" name="\(field)" value="\(value)"><button type="submit" class="quiet">Revoke\
-                <span class="visually-hidden"> \(name)</span></button>
-                """
-        )
+    /// What was made, as a list; each with what is told of it, and with the button that makes it unknown again.
+    func list(_ label: String, _ entries: [HTML]) -> HTML {
+        #"<ul class="entries" aria-label="\#(label)">\#(entries)</ul>"#
+    }
+
+    /// An entry of such a list; `name` says what the button is for to who does not see where it stands.
+    func entry(_ title: HTML, _ facts: [HTML], _ action: String, _ field: (String, String), name: String) -> HTML {
+        let told = facts.enumerated().map { $0.offset == 0 ? $0.element : ", " + $0.element }
+        let button: HTML = """
+            <input type="hidden" name="\(field.0)" value="\(field.1)"><button type="submit" class="quiet">Revoke\
+            <span class="visually-hidden"> \(name)</span></button>
+            """
+        return """
+            <li><div><b>\(title)</b><br><span class="quiet-text">\(told)</span></div>\
+            \(Controls.form(action, signedIn.visitor, content: button))</li>
+
+            """
     }
 }
