@@ -31,9 +31,10 @@ public struct PagesResponder: HTTPResponder {
 
     private func get(_ visitor: Visitor) throws -> HTTPAnswer {
         let request = visitor.request
+        if request.path == CallbackPage.path { return later { try await CallbackPage(site, visitor).response() } }
+        if let arrival = ArrivalPage(visitor) { return .now(try arrival.response()) }
         if request.path == "/sign-in" { return .now(try SignInPage(site, visitor).response()) }
         if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor).response()) }
-        if request.path == CallbackPage.path { return later { try await CallbackPage(site, visitor).response() } }
         guard let signedIn = SignedIn(site, visitor) else { return .now(Self.redirect("/sign-in")) }
         switch request.path {
         case "/": return .now(Self.redirect("/calendar"))
