@@ -43,6 +43,9 @@ final class ServedPages: Sendable {
         if isSignedIn { try await access.signIn { _ in } }
         settings = InMemorySettingsStore()
         let now: @Sendable () -> Int = { simulator.now.seconds }
+        var options = options
+        // However busy the machine of the tests is.
+        options.photoPatience = .seconds(300)
         mailbox = ServedMailbox(
             access,
             store: store,

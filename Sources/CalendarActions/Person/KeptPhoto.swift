@@ -6,17 +6,16 @@ actor KeptPhoto {
     static let lifetime = 3_600
     /// How long nobody asks again after a failure, in seconds.
     static let pause = 60
-    /// How long a page waits for it.
-    static let patience = Duration.seconds(3)
-
+    private let patience: Duration
     private let now: @Sendable () -> Int
     private var photo: ProfilePhoto?
     private var expires = Int.min
     private var reading: Task<Void, Never>?
 
-    /// `now` gives seconds since 1970.
-    init(now: @escaping @Sendable () -> Int) {
+    /// `now` gives seconds since 1970; `patience` is how long a page waits for the picture.
+    init(now: @escaping @Sendable () -> Int, patience: Duration) {
         self.now = now
+        self.patience = patience
     }
 
     /// The picture as it is known, or was known before a failure; nil when there is none, or it was not read in time.
@@ -27,7 +26,7 @@ actor KeptPhoto {
         let task = reading ?? Task { await self.read(with: read) }
         reading = task
         // What comes later is there for the next view.
-        await task.finished(within: Self.patience)
+        await task.finished(within: patience)
         return photo
     }
 

@@ -16,6 +16,8 @@ public actor ServedMailbox {
         public var isReadOnly = false
         /// Whether Graph may mail attendees; else what it would mail about is refused.
         public var sendsInvitations = true
+        /// How long a page waits for the picture of the person.
+        public var photoPatience = Duration.seconds(3)
         /// Whether a recurrence that Graph cannot hold becomes single events.
         public var expandsRecurrence = false
 
@@ -82,7 +84,7 @@ public actor ServedMailbox {
         events = MirroredEvents(store)
         self.options = options
         self.now = now
-        keptPhoto = KeptPhoto(now: now)
+        keptPhoto = KeptPhoto(now: now, patience: options.photoPatience)
         self.observer = observer
     }
 
