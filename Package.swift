@@ -252,6 +252,7 @@ let package = Package(
         ),
         tests(
             "WebPages",
+            "CalDAVServer",
             "CalendarActions",
             "CalendarConversion",
             "CalendarStore",

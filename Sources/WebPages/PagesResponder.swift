@@ -31,6 +31,8 @@ public struct PagesResponder: HTTPResponder {
 
     private func get(_ visitor: Visitor) throws -> HTTPAnswer {
         let request = visitor.request
+        if request.path == CallbackPage.path { return later { try await CallbackPage(site, visitor).response() } }
+        if let arrival = ArrivalPage(visitor) { return .now(try arrival.response()) }
         if request.path == "/sign-in" { return .now(try SignInPage(site, visitor).response()) }
         if request.path.hasPrefix("/start/") { return .now(try StartPage(site, visitor).response()) }
         guard let signedIn = SignedIn(site, visitor) else { return .now(Self.redirect("/sign-in")) }
@@ -39,12 +41,14 @@ public struct PagesResponder: HTTPResponder {
         case "/calendar": return fresh(signedIn) { try CalendarPage(signedIn).response() }
         case "/event": return fresh(signedIn) { try EventPage(signedIn).response() }
         case "/new": return fresh(signedIn) { try NewEventPage(signedIn).response() }
+        case "/apps": return fresh(signedIn) { try AppsPage(signedIn).response() }
         case "/status": return answer { try StatusPage(signedIn).response() }
         case "/connect": return later { try await ConnectPage(signedIn).response() }
         case "/connect/state": return later { try await ConnectPage(signedIn).stateResponse() }
         case "/transfer": return fresh(signedIn) { try TransferPage(signedIn).response() }
         case "/transfer/export": return later { try await ExportPage(signedIn).response() }
         case "/me": return later { try await MePage(signedIn).response() }
+        case PhotoImage.path: return later { try await PhotoImage(signedIn).response() }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
     }
@@ -80,7 +84,11 @@ public struct PagesResponder: HTTPResponder {
         case "/new": return later { try await NewEventPage(signedIn).answer(form) }
         case "/transfer": return later { try await ImportPage(signedIn).look(form) }
         case "/transfer/import": return later { try await ImportPage(signedIn).run(form) }
-        case "/connect": return later { try await ConnectPage(signedIn).begin() }
+        case "/apps/passwords": return later { try await AppsPage(signedIn).addPassword(form) }
+        case "/apps/passwords/revoke": return later { try await AppsPage(signedIn).revokePassword(form) }
+        case "/apps/feeds": return later { try await AppsPage(signedIn).addFeed(form) }
+        case "/apps/feeds/revoke": return later { try await AppsPage(signedIn).revokeFeed(form) }
+        case "/connect": return later { try await ConnectPage(signedIn).begin(form) }
         default: return .now(try signedIn.respond(Self.notFound, status: 404))
         }
     }

@@ -10,14 +10,18 @@ public struct Site: Sendable {
     let passwords: PasswordCheck
     let startLinks: [StartLink]
     let uploads = PendingUploads()
+    /// Scheme and authority that other machines use; nil where it is not configured.
+    let publicURL: String?
     let now: @Sendable () -> Int
 
-    /// Takes the mailboxes, each of an account; `now` gives seconds since 1970.
+    /// Takes the mailboxes, each of an account; `publicURL` is scheme and authority as other machines use them, `now` gives
+    /// seconds since 1970.
     public init(
         _ mailboxes: [ServedMailbox],
         settings: any SettingsStore,
         passwords: PasswordCheck,
         startLinks: [StartLink] = [],
+        publicURL: String? = nil,
         now: @escaping @Sendable () -> Int
     ) {
         self.mailboxes = Dictionary(mailboxes.map { ($0.account, $0) }) { first, _ in first }
@@ -25,6 +29,7 @@ public struct Site: Sendable {
         self.settings = settings
         self.passwords = passwords
         self.startLinks = startLinks
+        self.publicURL = publicURL
         self.now = now
         sessions = BrowserSessions(in: settings, now: now)
     }

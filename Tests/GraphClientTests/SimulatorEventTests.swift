@@ -82,6 +82,17 @@ struct SimulatorEventTests {
         #expect(try await client.me().mail == "office@contoso.com")
     }
 
+    @Test("A picture comes whole; another mailbox has none")
+    func photo() async throws {
+        let account = try SimulatedAccount()
+        account.simulator.knobs.photo = .jpeg
+        let picture = try #require(try await account.client().photo())
+        #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]) && picture.suffix(2) == Data([0xFF, 0xD9]))
+        let office = try SimulatedAccount(account: .local(mailbox: .user("office@contoso.com")))
+        office.simulator.knobs.photo = .jpeg
+        #expect(try await office.client().photo() == nil)
+    }
+
     @Test("Settings that the sign-in may not read are nil, and a picture that is not there too")
     func settings() async throws {
         let own = try await SimulatedAccount().client()

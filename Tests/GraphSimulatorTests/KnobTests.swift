@@ -144,4 +144,18 @@ struct KnobTests {
         .map { try mailbox.call(.get, $0).status }
         #expect(statuses == [200, 200, 429, 200])
     }
+
+    @Test("The person who signs in has a photo where she is given one, and no other account has")
+    func photo() throws {
+        let mailbox = try SimulatedMailbox()
+        #expect(try mailbox.call(.get, "/me/photo/$value").code == "ImageNotFound")
+        mailbox.simulator.knobs.photo = .jpeg
+        let photo = try mailbox.call(.get, "/me/photo").object
+        #expect(photo["@odata.mediaContentType"]?.string == "image/jpeg" && photo["width"]?.integer == 48)
+        let image = try mailbox.call(.get, "/me/photo/$value")
+        #expect(image.status == 200 && image.fields["Content-Type"] == "image/jpeg")
+        #expect(try mailbox.call(.get, "/me/photo/other").code == "ResourceNotFound")
+        #expect(try mailbox.call(.put, "/me/photo/$value").status == 405)
+        #expect(try mailbox.call(.get, "/users/office@contoso.com/photo/$value").status == 404)
+    }
 }

@@ -123,6 +123,26 @@ struct SignInTests {
         #expect(try token(simulator, grant).string("error") == "invalid_grant")
     }
 
+    @Test("A code for an address of the platform Web needs the secret of the registration too")
+    func webRedirect() throws {
+        let simulator = try simulator()
+        let address = "https://cal.example.com/connect/callback"
+        simulator.signIn.redirectURIs = [address]
+        simulator.signIn.clientSecret = "right"
+        for (secret, status) in [("", 401), ("wrong", 401), ("right", 200)] {
+            let response = try authorize(
+                simulator,
+                ["client_id": "app", "response_type": "code", "redirect_uri": address, "scope": "User.Read"]
+            )
+            let location = try #require(response.fields["Location"])
+            #expect(location.hasPrefix(address + "?"))
+            let code = try #require(formPairs(location.split(separator: "?")[1]).first { $0.name == "code" }?.value)
+            var grant = ["grant_type": "authorization_code", "code": code, "redirect_uri": address]
+            if !secret.isEmpty { grant["client_secret"] = secret }
+            #expect(try token(simulator, grant).status == status)
+        }
+    }
+
     @Test("A redirect elsewhere is refused, a refusal of the user comes back")
     func answersAuthorize() throws {
         let simulator = try simulator()

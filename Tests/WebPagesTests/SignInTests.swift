@@ -53,6 +53,27 @@ struct SignInTests {
         #expect(await pages.get("/status").status == 303)
     }
 
+    @Test(
+        "A link of another site ends no session: the browser is sent once more, and then brings its cookie",
+        arguments: ["cross-site", "same-site"]
+    )
+    func arrives(site: String) async throws {
+        let pages = try await ServedPages()
+        try await pages.signIn()
+        let first = await pages.get(
+            "/calendar?view=list&date=2026-11-30",
+            [("Sec-Fetch-Site", site)],
+            fromElsewhere: true
+        )
+        #expect(first.status == 200 && first.fields["Refresh"] == "0" && first.fields["Set-Cookie"] == nil)
+        #expect(pages.text(first).contains(#"href="">Go on"#))
+        let again = await pages.get("/calendar?view=list&date=2026-11-30", [("Sec-Fetch-Site", "same-origin")])
+        #expect(pages.text(again).contains("Fabrikam: contract"))
+        pages.changeBrowser()
+        #expect(await pages.get("/calendar", [("Sec-Fetch-Site", site)]).fields["Refresh"] == "0")
+        #expect(await pages.get("/calendar", [("Sec-Fetch-Site", "same-origin")]).fields["Location"] == "/sign-in")
+    }
+
     @Test("A form without the token of the browser, or from another site, does nothing")
     func forged() async throws {
         let pages = try await ServedPages()

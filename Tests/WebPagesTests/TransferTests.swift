@@ -86,6 +86,11 @@ struct TransferTests {
         let preview = pages.text(await upload(pages, [("beat.ics", file(secondly))]))
         #expect(preview.contains("refused") && preview.contains("RRULE"))
         #expect(preview.contains("There is nothing to do"))
+        let expanded = pages.text(
+            await upload(pages, [("beat.ics", file(secondly))], [("calendar", "calendar"), ("expand", "yes")])
+        )
+        #expect(!expanded.contains("There is nothing to do"), "\(expanded)")
+        #expect(pages.text(await confirm(pages, expanded)).contains("created"))
     }
 
     @Test("An invitation of mine mails only after it was asked for, and the page says whom")

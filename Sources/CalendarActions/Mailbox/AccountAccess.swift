@@ -42,6 +42,17 @@ public struct AccountAccess: Sendable {
         try await store.save(try await signIn.browser(listener: listener, open: open), of: account)
     }
 
+    /// Begins a sign-in in a browser that comes back to a page of this server.
+    func browserRequest(returningTo redirectURI: String) throws(GraphError) -> AuthorizationRequest {
+        try SignIn(account, transport: transport, timing: timing).authorizationRequest(returningTo: redirectURI)
+    }
+
+    /// Ends a sign-in with the code that the browser brought back to a page of this server.
+    func finish(_ request: AuthorizationRequest, with code: Secret) async throws {
+        let signIn = SignIn(account, transport: transport, timing: timing)
+        try await store.save(try await signIn.webTokens(code, request), of: account)
+    }
+
     /// Signs the application itself in.
     public func signInAsApplication() async throws {
         let signIn = SignIn(account, transport: transport, timing: timing)

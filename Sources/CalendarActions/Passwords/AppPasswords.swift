@@ -2,6 +2,9 @@ public import CalendarStore
 
 /// The app passwords of an account: made, listed and revoked.
 public struct AppPasswords: Sendable {
+    /// How many characters a label may have.
+    public static let longestLabel = 64
+
     /// The account.
     public let account: String
     private let settings: any SettingsStore
@@ -10,6 +13,20 @@ public struct AppPasswords: Sendable {
     public init(of account: String, in settings: any SettingsStore) {
         self.account = account
         self.settings = settings
+    }
+
+    /// A label as a person wrote it, without the space around it; nil for what nobody could read in a list again.
+    public static func label(_ text: String) -> String? {
+        let isSpace = { (character: Character) in character.isWhitespace }
+        let inner = text.drop(while: isSpace)
+        guard let last = inner.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+        let label = String(inner[...last])
+        let isReadable = label.unicodeScalars.allSatisfy { scalar in
+            ![.control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned].contains(
+                scalar.properties.generalCategory
+            ) || scalar == "\u{200D}"
+        }
+        return isReadable && label.unicodeScalars.count <= longestLabel ? label : nil
     }
 
     /// The passwords, by label.

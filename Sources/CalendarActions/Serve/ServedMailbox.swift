@@ -16,6 +16,8 @@ public actor ServedMailbox {
         public var isReadOnly = false
         /// Whether Graph may mail attendees; else what it would mail about is refused.
         public var sendsInvitations = true
+        /// How long a page waits for the picture of the person.
+        public var photoPatience = Duration.seconds(3)
         /// Whether a recurrence that Graph cannot hold becomes single events.
         public var expandsRecurrence = false
 
@@ -35,6 +37,8 @@ public actor ServedMailbox {
     /// What a person may want to know of it.
     public nonisolated let news: MailboxNews
     nonisolated let access: AccountAccess
+    /// The picture of the person.
+    let keptPhoto: KeptPhoto
     /// The seconds since 1970.
     public nonisolated let now: @Sendable () -> Int
     private let observer: @Sendable (CalendarCollection, (any Error)?) -> Void
@@ -84,6 +88,7 @@ public actor ServedMailbox {
         self.options = options
         self.news = news
         self.now = now
+        keptPhoto = KeptPhoto(now: now, patience: options.photoPatience)
         self.observer = observer
     }
 

@@ -3,9 +3,9 @@ import Foundation
 import HTTPMessage
 
 /// A sign-in in a browser that has begun: where it begins, and how its end is recognized (RFC 7636, PKCE).
-struct AuthorizationRequest: Sendable {
+public struct AuthorizationRequest: Sendable {
     /// What the person opens.
-    let url: String
+    public let url: String
     /// Where the browser is sent back to.
     let redirectURI: String
     /// Comes back with the code, so that no other page can end the sign-in.
@@ -33,7 +33,7 @@ struct AuthorizationRequest: Sendable {
     }
 
     /// What the browser brought back: the code, or why there is none; nil when it is not the end of this sign-in.
-    func answer(in query: some StringProtocol) -> Result<Secret, GraphError>? {
+    public func answer(in query: some StringProtocol) -> Result<Secret, GraphError>? {
         guard let pairs = PercentEncoding.decode(Substring(query)), value("state", in: pairs) == state else {
             return nil
         }

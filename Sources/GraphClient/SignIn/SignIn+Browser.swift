@@ -30,12 +30,7 @@ extension SignIn {
         let result: Result<Tokens, GraphError>
         do throws(GraphError) {
             let redirectURI = "http://localhost:\(port)"
-            let request = try AuthorizationRequest(
-                account,
-                scope: scope,
-                redirectURI: redirectURI,
-                loginHint: loginHint
-            )
+            let request = try authorizationRequest(returningTo: redirectURI, loginHint: loginHint)
             responder.expect(request)
             await open(request.url)
             let code = try await self.code(from: responder, timeout: timeout)
@@ -45,6 +40,31 @@ extension SignIn {
         }
         await listener.stop()
         return try result.get()
+    }
+
+    /// Begins a sign-in in a browser that comes back to an address, which the app registration has to know.
+    public func authorizationRequest(
+        returningTo redirectURI: String,
+        loginHint: String? = nil
+    ) throws(GraphError) -> AuthorizationRequest {
+        try AuthorizationRequest(account, scope: scope, redirectURI: redirectURI, loginHint: loginHint)
+    }
+
+    /// The tokens for a code that the browser brought back to a page of a server, which the app registration knows as
+    /// one of the platform Web.
+    ///
+    /// Throws an error of code `configuration` where Microsoft misses the secret that this platform wants.
+    public func webTokens(_ code: Secret, _ request: AuthorizationRequest) async throws(GraphError) -> Tokens {
+        do throws(GraphError) {
+            return try await tokens(code, request)
+        } catch {
+            guard error.graphCode == "invalid_client", account.credential == .none else { throw error }
+            var error = error
+            error.message = "sign-in failed: the app registration wants its client secret for \(request.redirectURI)"
+            error.remedy =
+                "make one under 'Certificates & secrets' and name the file with its value in clientSecretFile"
+            throw error
+        }
     }
 
     /// Waits for the browser, but not for ever.

@@ -60,6 +60,13 @@ struct PasswordCommand: Command {
         _ passwords: AppPasswords,
         _ invocation: Invocation
     ) async throws {
+        guard let label = AppPasswords.label(label) else {
+            throw CommandError(
+                .usage,
+                "'\(label)' cannot be the name of a password",
+                reason: "it has 1 to \(AppPasswords.longestLabel) characters, and none that controls a terminal"
+            )
+        }
         guard let secret = try await passwords.add(label, for: scope, now: invocation.now().seconds) else {
             throw CommandError(
                 .usage,
@@ -90,8 +97,7 @@ struct PasswordCommand: Command {
         var table = TextTable(titles: ["Label", "Opens", "Last used"], flexible: [0])
         let now = invocation.now().seconds
         for password in passwords {
-            let lastUse = password.lastUse.map { AgeText.text(now - $0) } ?? "never"
-            table.append([password.label, password.scope.rawValue, lastUse])
+            table.append([password.label, password.scope.rawValue, password.lastUseText(at: now)])
         }
         for line in table.lines(width: invocation.columns) { try invocation.output.line(line) }
     }

@@ -53,6 +53,7 @@ struct ServeCommand: Command {
             settings: stores.settings,
             passwords: passwords,
             startLinks: links,
+            publicURL: configuration.server.publicURL,
             now: { now().seconds }
         )
         let responder = PathRouter(

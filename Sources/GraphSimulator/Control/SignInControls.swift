@@ -28,6 +28,9 @@ public struct SignInControls: Sendable, Codable, Hashable {
     public var publicClientFlows = true
     /// The secret of the registration; any is right when this is empty.
     public var clientSecret = ""
+    /// The redirect addresses of the platform Web, beside `http://localhost`; a code that goes there is worth nothing
+    /// without the secret or certificate of the registration.
+    public var redirectURIs: [String] = []
     /// The error that a refresh gives, such as `invalid_grant`; none when this is empty.
     public var refreshError = ""
 

@@ -56,6 +56,14 @@ public struct SimulatorKnobs: Sendable, Codable, Hashable {
         case existing
     }
 
+    /// The photo of the person who signs in.
+    public enum Photo: String, Sendable, Codable, Hashable {
+        /// There is none.
+        case none
+        /// A small JPEG.
+        case jpeg
+    }
+
     /// Exchange touches an item once more after a write, so that its etag moves again.
     public var changeKeyBumpAfterWrite = true
     /// How long after the write that happens, in seconds.
@@ -136,6 +144,8 @@ public struct SimulatorKnobs: Sendable, Codable, Hashable {
     public var uploadSessionLifetime = 86_400
     /// The seconds for which the address of a file's content is good.
     public var downloadLifetime = 3_600
+    /// The photo of the person who signs in.
+    public var photo = Photo.none
     /// The scheme of the links in answers.
     public var scheme = "http"
     /// What an application that signs in by itself may do.

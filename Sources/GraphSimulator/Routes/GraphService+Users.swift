@@ -18,10 +18,22 @@ extension GraphService {
         return HTTPResponse(200, json: .object(JSONObject([context] + members)))
     }
 
-    /// No account has a photo.
-    func answerPhoto(_ call: GraphCall) throws(GraphFailure) -> HTTPResponse {
+    /// The photo of the person who signs in, where the knob gives her one; no other account has any.
+    func answerPhoto(
+        _ call: GraphCall,
+        _ mailbox: Int,
+        _ path: ArraySlice<String>
+    ) throws(GraphFailure) -> HTTPResponse {
         try call.allow(.get)
-        throw GraphFailure(404, "ImageNotFound", "The photo wasn't found.")
+        guard mailbox == 0, knobs.photo == .jpeg else {
+            throw GraphFailure(404, "ImageNotFound", "The photo wasn't found.")
+        }
+        let photo = ProfilePhoto.drawn
+        switch path.first {
+        case nil: return HTTPResponse(200, json: .object(photo.json(call, of: mailboxes[mailbox].user)))
+        case "$value": return HTTPResponse(200, fields: ["Content-Type": photo.contentType], body: photo.bytes)
+        case let segment?: throw .noSegment(segment)
+        }
     }
 
     mutating func answerSettings(

@@ -89,7 +89,7 @@ struct GraphService: Sendable {
         let rest = path.dropFirst()
         try checkAccess(call, mailbox: mailbox, first.lowercased())
         switch first.lowercased() {
-        case "photo": return try answerPhoto(call)
+        case "photo": return try answerPhoto(call, mailbox, rest)
         case "mailboxsettings": return try answerSettings(call, mailbox, rest)
         case "outlook": return try answerOutlook(call, mailbox, rest)
         case "calendars": return try answerCalendars(call, mailbox, rest, group: nil)

@@ -142,7 +142,7 @@ struct SignInHost: Sendable {
 
     private mutating func authorize(_ call: SignInCall) throws(SignInFailure) -> HTTPResponse {
         let clientID = try call.clientID
-        guard let redirect = call.form("redirect_uri"), Self.isLoopback(redirect) else {
+        guard let redirect = call.form("redirect_uri"), isRegistered(redirect) else {
             throw SignInFailure(
                 "invalid_request",
                 50011,
@@ -185,7 +185,11 @@ struct SignInHost: Sendable {
         return code
     }
 
-    /// Registered is `http://localhost`, which matches any port (graph-facts 7).
+    private func isRegistered(_ redirect: String) -> Bool {
+        Self.isLoopback(redirect) || controls.redirectURIs.contains(redirect)
+    }
+
+    /// Registered is `http://localhost` of public clients, which matches any port (graph-facts 7).
     private static func isLoopback(_ redirect: String) -> Bool {
         guard let url = URL(string: redirect) else { return false }
         return url.scheme == "http" && url.host() == "localhost"
@@ -209,6 +213,7 @@ struct SignInHost: Sendable {
         guard try Self.verifies(call.form("code_verifier"), issued.challenge) else {
             throw SignInFailure("invalid_grant", 501481, "The Code_Verifier does not match the code_challenge.")
         }
+        if !Self.isLoopback(issued.redirectURI) { try checkProof(call, clientID) }
         return try tokens(clientID: clientID, scopes: issued.scopes, call)
     }
 
@@ -290,15 +295,7 @@ struct SignInHost: Sendable {
         guard !["common", "organizations", "consumers"].contains(call.tenant.lowercased()) else {
             throw SignInFailure("invalid_request", 53003, "An application must sign in to a tenant of its own.")
         }
-        if call.form("client_assertion") != nil {
-            try call.checkAssertion(of: clientID)
-        } else {
-            let secret = call.form("client_secret") ?? ""
-            guard !secret.isEmpty else { throw Self.secretMissing }
-            guard controls.clientSecret.isEmpty || secret == controls.clientSecret else {
-                throw SignInFailure("invalid_client", 7_000_215, "Invalid client secret provided.", status: 401)
-            }
-        }
+        try checkProof(call, clientID)
         guard let scope = call.form("scope"), scope.hasSuffix("/.default") else {
             throw SignInFailure("invalid_scope", 70011, "The scope must be the resource with the suffix /.default.")
         }
@@ -311,6 +308,19 @@ struct SignInHost: Sendable {
                 "ext_expires_in": .integer(controls.accessTokenLifetime), "access_token": .string(access),
             ]
         )
+    }
+
+    /// Checks that an application is who it says, by its certificate or secret.
+    private func checkProof(_ call: SignInCall, _ clientID: String) throws(SignInFailure) {
+        if call.form("client_assertion") != nil {
+            try call.checkAssertion(of: clientID)
+        } else {
+            let secret = call.form("client_secret") ?? ""
+            guard !secret.isEmpty else { throw Self.secretMissing }
+            guard controls.clientSecret.isEmpty || secret == controls.clientSecret else {
+                throw SignInFailure("invalid_client", 7_000_215, "Invalid client secret provided.", status: 401)
+            }
+        }
     }
 
     private mutating func issueAccess(

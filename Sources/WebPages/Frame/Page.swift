@@ -17,13 +17,14 @@ struct Page: Sendable {
 
     /// The parts of the navigation.
     enum Section: String, Sendable, Hashable, CaseIterable {
-        case calendar, new, transfer, status, me
+        case calendar, new, transfer, apps, status, me
 
         var title: String {
             switch self {
             case .calendar: "Calendar"
             case .new: "New event"
             case .transfer: "Import and export"
+            case .apps: "Connect an app"
             case .status: "Status"
             case .me: "Me"
             }

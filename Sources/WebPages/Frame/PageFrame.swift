@@ -76,6 +76,6 @@ struct PageFrame: Sendable {
 extension Visitor {
     /// The hidden field that every form carries.
     var tokenField: HTML {
-        #"<input type="hidden" name="token" value="\#(formToken)">"#
+        Controls.hidden("token", formToken)
     }
 }

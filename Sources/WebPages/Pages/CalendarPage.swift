@@ -70,8 +70,8 @@ struct CalendarPage: Sendable {
 
     private func bar(_ range: DayRange, today: CivilDate) -> HTML {
         let (before, after) = (range.first.advanced(by: -7), range.end)
-        let shown = wanted.sorted().map { name -> HTML in #"<input type="hidden" name="show" value="\#(name)">"# }
-        let view: HTML? = isList ? #"<input type="hidden" name="view" value="list">"# : nil
+        let shown = wanted.sorted().map { Controls.hidden("show", $0) }
+        let view: HTML? = isList ? Controls.hidden("view", "list") : nil
         return """
             <div class="bar" data-keys>
             <a class="button quiet" data-key="ArrowLeft" href="\(path(before, list: isList))">Week before</a>
@@ -96,10 +96,10 @@ struct CalendarPage: Sendable {
 
                 """
         }
-        let view: HTML? = isList ? #"<input type="hidden" name="view" value="list">"# : nil
+        let view: HTML? = isList ? Controls.hidden("view", "list") : nil
         return """
             <form class="calendars" action="/calendar" data-apply><fieldset><legend>Calendars</legend>\(boxes)</fieldset>
-            <input type="hidden" name="date" value="\(range.first.iso8601)">\(view)
+            \(Controls.hidden("date", range.first.iso8601))\(view)
             <noscript><button type="submit" class="quiet">Show these</button></noscript></form>
 
             """

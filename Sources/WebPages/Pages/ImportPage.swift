@@ -23,15 +23,14 @@ struct ImportPage: Sendable {
             let result = try await signedIn.mailbox.importing(
                 readings,
                 into: collection,
-                isDryRun: true,
-                sendsInvitations: form["invite"] == "yes"
+                options: options(form, isDryRun: true)
             )
             let upload = try signedIn.site.uploads.add(
                 form.files,
                 of: signedIn.session.account,
                 at: signedIn.site.now()
             )
-            return try preview(result, upload, collection, invites: form["invite"] == "yes")
+            return try preview(result, upload, collection, form)
         } into: {
             try calendar(form)
         }
@@ -47,8 +46,7 @@ struct ImportPage: Sendable {
             let result = try await signedIn.mailbox.importing(
                 readings,
                 into: collection,
-                isDryRun: false,
-                sendsInvitations: form["invite"] == "yes"
+                options: options(form, isDryRun: false)
             )
             return try done(result)
         } into: {
@@ -57,6 +55,14 @@ struct ImportPage: Sendable {
     }
 
     // MARK: Steps
+
+    private func options(_ form: FormFields, isDryRun: Bool) -> ImportOptions {
+        var options = ImportOptions()
+        options.isDryRun = isDryRun
+        options.sendsInvitations = form["invite"] == "yes"
+        options.expandsRecurrence = form["expand"] == "yes"
+        return options
+    }
 
     private func calendar(_ form: FormFields) throws -> CalendarCollection? {
         try signedIn.writableCalendars().first { $0.name == form["calendar"] }
@@ -106,19 +112,19 @@ struct ImportPage: Sendable {
         _ result: CalendarImport.Result,
         _ upload: String,
         _ collection: CalendarCollection,
-        invites: Bool
+        _ asked: FormFields
     ) throws -> HTTPResponse {
         var page = Page("What would happen", .transfer, content: .nothing)
         let mails = Set(result.items.flatMap(\.mails)).count
         let told: HTML =
             mails == 0 ? "Nobody is mailed." : "Microsoft mails \(mails) \(mails == 1 ? "person" : "people")."
-        let yes: HTML = invites ? Controls.hidden("invite", "yes") : .nothing
+        let choices = ["invite", "expand"].filter { asked[$0] == "yes" }.map { Controls.hidden($0, "yes") }
         let form = Controls.form(
             "/transfer/import",
             signedIn.visitor,
             busy: "Importing…",
             content: """
-                \(Controls.hidden("upload", upload))\(Controls.hidden("calendar", collection.name))\(yes)
+                \(Controls.hidden("upload", upload))\(Controls.hidden("calendar", collection.name))\(choices)
                 <p class="actions"><button type="submit">Import</button>
                 <a class="button quiet" href="/transfer">Do nothing</a></p>
                 """

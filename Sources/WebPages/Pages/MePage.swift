@@ -25,12 +25,13 @@ struct MePage: Sendable {
         if let failure { page.notices = [Notice(.warning, "<p>Microsoft cannot be asked now: \(failure)</p>")] }
         let address: HTML? = known.map { "\(foreign: $0.address)" }
         page.content = """
+            <div class="me"><img src="\(PhotoImage.path)" width="96" height="96" alt="">
             \(Controls.facts([
                 ("Address", address),
                 ("Time zone", known == nil ? nil : "\(zone.windows ?? "no Windows name") (\(zone.rules.name))"),
                 ("Account", "\(foreign: signedIn.session.account)"),
                 ("Other accounts", others),
-            ]))
+            ]))</div>
             <p class="actions"><a class="button quiet" href="/connect">Connect the Microsoft account again</a></p>
             """
         return try signedIn.respond(page)

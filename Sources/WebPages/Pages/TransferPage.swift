@@ -32,17 +32,16 @@ struct TransferPage: Sendable {
         }
         let chosen = choices.first(where: \.calendar.isDefault)?.name
         let calendars = choices.map { ($0.name, $0.calendar.displayName) }
-        let mails: HTML? =
+        let invite: HTML? =
             signedIn.mailbox.options.sendsInvitations
-            ? """
-            <p class="choice">\(Controls.checkbox("Let Microsoft mail the attendees of meetings that I organize", "invite", isOn: false))</p>
-            """ : nil
+            ? Self.choice("Let Microsoft mail the attendees of meetings that I organize", "invite") : nil
+        let expand = Self.choice("Make single events of a recurrence that Graph cannot hold (--expand)", "expand")
         let content: HTML = """
             <div class="field"><label for="file">.ics files</label>\
             <input type="file" id="file" name="file" accept=".ics,text/calendar" multiple required aria-describedby="file-hint">\
             <span class="hint" id="file-hint">Choose them or drop them here. Nothing is changed before you have seen what would happen.</span></div>
             \(Controls.select("Calendar for new events", "calendar", calendars, chosen: chosen))
-            \(mails)
+            \(invite)\(expand)
             <p class="actions"><button type="submit">See what would happen</button></p>
             """
         return Controls.form("/transfer", signedIn.visitor, busy: "Looking…", hasFiles: true, content: content)
@@ -60,8 +59,12 @@ struct TransferPage: Sendable {
             \(Controls.field("From", "from", type: "date", value: from.isEmpty ? week.first.iso8601 : from))\
             \(Controls.field("To", "to", type: "date", value: to.isEmpty ? week.last.iso8601 : to))</div>
             \(Controls.select("Calendar", "calendar", calendars, chosen: chosen, id: "export-calendar"))
-            <p class="choice">\(Controls.checkbox("Whole series instead of their events in these days", "series", isOn: query["series"] == "yes"))</p>
+            \(Self.choice("Whole series instead of their events in these days", "series", isOn: query["series"] == "yes"))
             <p class="actions"><button type="submit">Download</button></p></form>
             """
+    }
+
+    private static func choice(_ label: HTML, _ name: String, isOn: Bool = false) -> HTML {
+        #"<p class="choice">\#(Controls.checkbox(label, name, isOn: isOn))</p>"#
     }
 }

@@ -10,7 +10,11 @@ enum SessionCookie: Sendable {
 
     /// The secret that a request brings; nil without one.
     static func secret(_ request: HTTPRequest) -> String? {
-        let wanted = name(isSecure: isSecure(request))
+        value(name(isSecure: isSecure(request)), request)
+    }
+
+    /// The value of a cookie of a request; nil without one.
+    static func value(_ wanted: String, _ request: HTTPRequest) -> String? {
         for field in request.fields.values("Cookie") {
             for pair in field.split(separator: ";") {
                 let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
