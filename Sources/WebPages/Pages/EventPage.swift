@@ -44,7 +44,7 @@ struct EventPage: Sendable {
 
     static func reason(_ error: ServedWriteError) -> String {
         switch error {
-        case .refused(let reason), .unavailable(let reason): reason
+        case .refused(let reason), .notWritable(let reason, _), .unavailable(let reason): reason
         case .conflict, .unfinished: "the event is being changed elsewhere; try again"
         case .tooOld: "it is older than what is mirrored"
         case .uidConflict: "the calendar has another event of this identity"
