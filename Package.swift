@@ -235,6 +235,7 @@ let package = Package(
         ),
         tests(
             "CalDAVServer",
+            "CalDAV",
             "CalendarActions",
             "CalendarConversion",
             "CalendarStore",

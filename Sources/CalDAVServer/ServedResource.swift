@@ -4,6 +4,8 @@ import WebDAV
 
 /// Something that the server has under an address.
 enum ServedResource: Sendable {
+    /// `/`, where apps look that were told no more than the name of the server (RFC 6764 6).
+    case top
     /// `/dav/` and what is between it and an account.
     case root
     /// The principal of an account.
@@ -39,6 +41,7 @@ struct ServerAddresses: Sendable {
         Href(["dav"] + segments, isCollection: isCollection)
     }
 
+    static var top: Href? { Href([], isCollection: true) }
     static var root: Href? { href([]) }
     var principal: Href? { Self.href(["principals", account]) }
     var home: Href? { Self.href(["calendars", account]) }
@@ -54,6 +57,7 @@ struct ServerAddresses: Sendable {
     /// The address of a resource.
     func href(of resource: ServedResource) -> Href? {
         switch resource {
+        case .top: Self.top
         case .root: Self.root
         case .principal: principal
         case .home: home
@@ -84,6 +88,7 @@ struct ServerAddresses: Sendable {
     func resource(_ href: Href, store: any CalendarReading) throws -> ServedResource? {
         let segments = href.segments
         switch (segments.count, segments.dropFirst().first) {
+        case (0, _): return .top
         case (1, _): return segments[0] == "dav" ? .root : nil
         case (2, "principals"), (2, "calendars"): return .root
         case (3, "principals"): return .principal

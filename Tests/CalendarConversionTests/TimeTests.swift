@@ -61,6 +61,27 @@ struct TimeTests {
         #expect(made.report.losses.isEmpty)
     }
 
+    @Test(
+        "An exception whose zone Graph leaves out is the same instant, also in an hour that the clock shows twice",
+        arguments: [("00:30", "DTSTART;TZID=Europe/Berlin:20271031T023000"), ("01:30", "DTSTART:20271031T013000Z")]
+    )
+    func exceptionShownTwice(time: String, dtstart: String) throws {
+        let made = try Converted(
+            #"""
+            {"start": {"dateTime": "2027-10-29T08:00:00", "timeZone": "UTC"}, "type": "seriesMaster",
+             "end": {"dateTime": "2027-10-29T08:30:00", "timeZone": "UTC"},
+             "originalStartTimeZone": null, "originalEndTimeZone": null,
+             "recurrence": {"pattern": {"type": "daily", "interval": 1}, "range": {"type": "numbered",
+               "startDate": "2027-10-29", "numberOfOccurrences": 5, "recurrenceTimeZone": "W. Europe Standard Time"}},
+             "exceptionOccurrences": [{"id": "X", "type": "exception", "originalStart": "2027-10-31T09:00:00Z",
+               "start": {"dateTime": "2027-10-31T\#(time):00", "timeZone": "UTC"},
+               "end": {"dateTime": "2027-10-31T03:00:00", "timeZone": "UTC"}}]}
+            """#
+        )
+        #expect(made.lines("DTSTART").last == dtstart)
+        #expect(made.lines("RECURRENCE-ID") == ["RECURRENCE-ID;TZID=Europe/Berlin:20271031T100000"])
+    }
+
     @Test("Times that come in another zone than UTC are the same instants")
     func givenZone() throws {
         let made = try Converted(

@@ -41,4 +41,14 @@ public enum CalendarTimeZone: Sendable {
         }
         return rules
     }
+
+    /// A VCALENDAR with the VTIMEZONE of a zone from an instant on, under its name; nil when that is no TZID.
+    public static func calendar(of rules: TimeZoneRules, from: Instant, productIdentifier: String) -> [UInt8]? {
+        TZID(rules.name).map { tzid in
+            FreeBusyComponent.calendar(
+                VTimeZone.component(tzid, rules, from: from),
+                productIdentifier: productIdentifier
+            )
+        }
+    }
 }

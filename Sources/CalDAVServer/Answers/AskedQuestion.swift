@@ -12,6 +12,8 @@ struct AskedQuestion: Hashable, Sendable {
     private let collection: CalendarCollection
     /// What apps gave the calendar, which is no change of it.
     private let kept: [CalendarProperty]
+    /// The zone of the mailbox, in which its days are.
+    private let zone: String?
     private let method: HTTPMethod
     /// The fields that an answer depends on.
     private let fields: [String?]
@@ -33,6 +35,7 @@ struct AskedQuestion: Hashable, Sendable {
         }
         self.collection = collection
         kept = try context.mailbox.keptProperties(of: collection)
+        zone = try context.mailbox.knownIdentity()?.zone
         method = context.request.method
         fields = [
             depth, context.request.fields.values("Prefer").joined(separator: ","), context.request.fields["Brief"],

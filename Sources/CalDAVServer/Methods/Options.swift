@@ -20,6 +20,8 @@ enum Options: Sendable {
     static func allowed(_ resource: ServedResource) -> [HTTPMethod] {
         let reading: [HTTPMethod] = [.options, .propfind, .proppatch, .report]
         switch resource {
+        // A browser's GET and HEAD of `/` are for the pages.
+        case .top: return reading + [.get, .head]
         case .root, .principal, .home, .inbox: return reading
         case .outbox: return reading + [.post]
         case .vacancy: return [.options, .mkcalendar, .mkcol]

@@ -5,6 +5,7 @@ import HTTPMessage
 import ICalendar
 import TimeZones
 import WebDAV
+import XMLTree
 
 /// POST to the outbox (RFC 6638 5): asks Graph when people are busy; invitations are sent by Graph itself.
 struct Post {
@@ -16,7 +17,7 @@ struct Post {
     }
 
     func respond() async throws -> HTTPResponse {
-        let request = try FreeBusyRequest(context.request)
+        let request = try question()
         let addresses = request.attendees.map { Self.address($0.value) }
         let asked = Array(Set(addresses.compactMap(\.self))).sorted()
         let times = try await times(asked, request.range)
@@ -31,6 +32,17 @@ struct Post {
             }
         }
         return response.response()
+    }
+
+    /// The question; where nothing may be written, what would go to others is refused for that reason.
+    private func question() throws -> FreeBusyRequest {
+        do throws(DAVError) {
+            return try FreeBusyRequest(context.request)
+        } catch {
+            let isMessage = error.elements.first?.name == CalDAVPrecondition.validSchedulingMessage.element
+            guard isMessage, context.mailbox.options.isReadOnly else { throw error }
+            throw WriteRefusal.missingPrivilege("the configuration has policy.readOnly", context)
+        }
     }
 
     /// The busy times by address; nil where this mailbox cannot ask for them, as that of a private person.

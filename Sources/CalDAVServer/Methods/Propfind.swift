@@ -51,6 +51,7 @@ struct Propfind {
     private func appendMembers(_ answer: inout Multistatus) throws {
         let addresses = context.addresses
         switch context.resource {
+        case .top: try append(.root, ServerAddresses.root, &answer)
         case .root:
             try append(.principal, addresses.principal, &answer)
             try append(.home, addresses.home, &answer)

@@ -52,6 +52,9 @@ struct Proppatch {
             try await context.mailbox.change(collection, instructions.changes)
         } catch ServedWriteError.refused(let reason) {
             return update.instructions.map { .init(name: $0.name, error: DAVError(403, reason)) }
+        } catch ServedWriteError.notWritable(let reason, _) {
+            let error = WriteRefusal.missingPrivilege(reason, context)
+            return update.instructions.map { .init(name: $0.name, error: error) }
         } catch let error as ServedWriteError {
             throw WriteRefusal.error(error, context)
         }

@@ -32,7 +32,7 @@ struct ResourceProperties {
         case .principal: return principal(name)
         case .inbox, .outbox: return scheduling(name)
         case .calendar: return calendar?.value(name)
-        case .root, .home, .object, .vacancy: return nil
+        case .top, .root, .home, .object, .vacancy: return nil
         }
     }
 
@@ -61,7 +61,7 @@ struct ResourceProperties {
 
     private var resourceTypes: [XMLName] {
         switch resource {
-        case .root, .home: [.dav("collection")]
+        case .top, .root, .home: [.dav("collection")]
         case .principal: [.dav("collection"), .dav("principal")]
         case .inbox: [.dav("collection"), .scheduleInbox]
         case .outbox: [.dav("collection"), .scheduleOutbox]
@@ -79,6 +79,8 @@ struct ResourceProperties {
             return reading + [.write, .writeContent, .writeProperties, .bind, .unbind]
         case .home:
             return context.mailbox.options.isReadOnly ? reading : reading + [.bind, .unbind]
+        // To ask when people are busy is to read.
+        case .outbox where context.mailbox.options.isReadOnly: return reading + [.scheduleSendFreeBusy]
         case .outbox: return reading + [.scheduleSend, .scheduleSendInvite, .scheduleSendReply, .scheduleSendFreeBusy]
         default: return reading
         }

@@ -50,7 +50,13 @@ struct QueryReport {
             return ([], try context.store.entries(of: collection.id).map(\.name))
         }
         let found = try context.store.names(overlapping: ObjectSpan(range, floating: zone), in: collection.id)
-        guard filter.isDecisive, zone == nil else { return ([], found.certain + found.uncertain) }
-        return (found.certain, found.uncertain)
+        guard filter.isDecisive else { return ([], found.certain + found.uncertain) }
+        guard zone != nil else { return (found.certain, found.uncertain) }
+        // Most of what is found takes place within the range in every zone.
+        let inner = try ObjectSpan.certain(range).map { try context.store.names(overlapping: $0, in: collection.id) }
+        let certain = Set(inner?.certain ?? [])
+        return (
+            found.certain.filter(certain.contains), (found.certain + found.uncertain).filter { !certain.contains($0) }
+        )
     }
 }

@@ -1,4 +1,5 @@
 import CalendarStore
+import GraphSync
 
 extension ServedMailbox {
     /// How long a read waits for a refresh; then the mirror answers as it is.
@@ -33,6 +34,9 @@ extension ServedMailbox {
             for collection in stale { group.addTask { await self.freshen(collection.name) } }
         }
     }
+
+    /// The first instant that is mirrored, in seconds since 1970.
+    public nonisolated var mirrorStart: Int { options.window.start(at: now()) }
 
     /// Whether a calendar was ever read, or for nil the list of calendars: else there is nothing to answer with.
     public nonisolated func hasContent(_ name: String?) throws -> Bool {

@@ -13,6 +13,7 @@ extension ServedMailbox {
         to target: CalendarCollection,
         named targetName: String
     ) async throws {
+        try checkWritable(target)
         let calendar = try content(of: name, in: source)
         try checkAlone(name, in: source, purpose: "copied")
         try await put(calendar, named: targetName, in: target)
@@ -25,6 +26,8 @@ extension ServedMailbox {
         to target: CalendarCollection,
         named targetName: String
     ) async throws {
+        try checkWritable(source)
+        try checkWritable(target)
         let calendar = try content(of: name, in: source)
         guard source.id != target.id else {
             guard try self.store.objects([targetName], of: source.id).isEmpty else {
@@ -33,7 +36,6 @@ extension ServedMailbox {
             try await store(calendar, named: targetName, replacing: name, in: source)
             return
         }
-        try checkWritable(source)
         try checkAlone(name, in: source, purpose: "moved to another calendar")
         try await put(calendar, named: targetName, in: target)
         try await delete(name, in: source, tellsOrganizer: false)

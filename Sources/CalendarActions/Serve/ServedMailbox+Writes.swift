@@ -167,13 +167,16 @@ extension ServedMailbox {
     }
 
     func checkWritable() throws {
-        guard !options.isReadOnly else { throw ServedWriteError.refused("the configuration has policy.readOnly") }
+        guard !options.isReadOnly else {
+            throw ServedWriteError.notWritable("the configuration has policy.readOnly", nil)
+        }
     }
 
     func checkWritable(_ collection: CalendarCollection) throws {
         try checkWritable()
         guard collection.calendar.canEdit else {
-            throw ServedWriteError.refused("you may not change the calendar “\(collection.calendar.displayName)”")
+            let reason = "you may not change the calendar “\(collection.calendar.displayName)”"
+            throw ServedWriteError.notWritable(reason, collection)
         }
     }
 
@@ -190,7 +193,7 @@ extension ServedMailbox {
     /// An event of Outlook's that an app moves to where the mirror does not reach would be taken, and be gone from it.
     private func checkWindow(_ calendar: Component, _ existing: [LocatedEvent]) throws {
         guard existing.contains(where: { StoredIdentity($0.event) == nil }) else { return }
-        let horizon = Instant(seconds: options.window.start(at: now()))
+        let horizon = Instant(seconds: mirrorStart)
         let instances = ObjectInstances(calendar, ObjectTimeZones(calendar))
         guard let past = TimeRange(start: nil, end: horizon), let present = TimeRange(start: horizon, end: nil),
             instances.all(in: present, limit: 1).found.isEmpty, !instances.all(in: past, limit: 1).found.isEmpty

@@ -1,3 +1,4 @@
+public import CalendarStore
 import GraphClient
 public import TimeZones
 
@@ -5,6 +6,8 @@ public import TimeZones
 public enum ServedWriteError: Error, Sendable {
     /// Graph or the rules do not allow it: the reason is for the person.
     case refused(String)
+    /// A calendar may not be changed, or with nil nothing of the mailbox: the reason is for the person.
+    case notWritable(String, CalendarCollection?)
     /// The calendar has another object with this UID, or another one under this name.
     case uidConflict(name: String)
     /// It ends before what is mirrored begins, so that it would not be seen again.

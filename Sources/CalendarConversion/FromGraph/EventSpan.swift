@@ -52,10 +52,11 @@ struct EventSpanReader: Sendable {
 
     /// Reads start and end of an event.
     ///
-    /// `seriesZone` is the zone in which a series repeats; its start is written in it.
+    /// `seriesZone` is the zone in which a series repeats; its start is written in it, that of a master in any case.
     func span(
         of event: Event,
         seriesZone: EventZone? = nil,
+        isMaster: Bool = false,
         storedTZID: TZID? = nil
     ) throws(Refusal) -> (span: EventSpan, changes: [Change]) {
         guard let mailbox = zones.mailbox else { throw Refusal(reason: "the time zone database is missing") }
@@ -79,9 +80,9 @@ struct EventSpanReader: Sendable {
             )
         }
         let last = max(begin, finish)
-        var writtenStart = storedTZID.flatMap { renamed(startZone, $0) } ?? startZone
-        var writtenEnd = storedTZID.flatMap { renamed(endZone, $0) } ?? endZone
-        if seriesZone == nil {
+        var writtenStart = storedTZID.flatMap { written(startZone, $0, at: begin) } ?? startZone
+        var writtenEnd = storedTZID.flatMap { written(endZone, $0, at: last) } ?? endZone
+        if !isMaster {
             (writtenStart, writtenEnd) = (exact(writtenStart, at: begin), exact(writtenEnd, at: last))
         }
         let span = EventSpan(
@@ -147,6 +148,17 @@ struct EventSpanReader: Sendable {
     private func exact(_ zone: EventZone, at instant: Instant) -> EventZone {
         guard zone.instant(of: zone.local(instant)) != instant else { return zone }
         return zones.zone("UTC") ?? zone
+    }
+
+    /// The zone as iCalendar had it: under another TZID, or in place of the UTC that Graph was given for an hour that
+    /// the clock shows twice.
+    private func written(_ zone: EventZone, _ stored: TZID, at instant: Instant) -> EventZone? {
+        guard zone.isUTC else { return renamed(zone, stored) }
+        guard let own = zones.zone(stored.rawValue), !own.isUTC,
+            let named = EventZone(own.rules, tzid: stored.rawValue),
+            case .overlap(first: instant, last: _) = own.rules.instants(of: own.local(instant))
+        else { return nil }
+        return named
     }
 
     /// The zone under the TZID that iCalendar had for it, when that still names a zone with the same Windows name.

@@ -60,7 +60,7 @@ struct SeriesConverter {
                 add(VEventConverter(event, uid: series.uid, span: span, context: context))
                 return
             }
-            var span = try read(event, seriesZone: seriesZone(event, recurrence), tzid: tzid)
+            var span = try read(event, seriesZone: seriesZone(event, recurrence), isMaster: true, tzid: tzid)
             let repetition = try SeriesRecurrence(recurrence, span: span)
             span.move(toStart: repetition.firstStart)
             convertMaster(event, span, repetition, tzid)
@@ -183,12 +183,16 @@ struct SeriesConverter {
 
     // MARK: Parts
 
-    private mutating func read(_ event: Event, seriesZone: EventZone?, tzid: TZID?) throws(EventSpanReader.Refusal)
-        -> EventSpan
-    {
+    private mutating func read(
+        _ event: Event,
+        seriesZone: EventZone?,
+        isMaster: Bool = false,
+        tzid: TZID?
+    ) throws(EventSpanReader.Refusal) -> EventSpan {
         let (span, changes) = try EventSpanReader(zones: zones).span(
             of: event,
             seriesZone: seriesZone,
+            isMaster: isMaster,
             storedTZID: tzid
         )
         for change in changes { lose(change.property, change.value, .changed, change.reason) }

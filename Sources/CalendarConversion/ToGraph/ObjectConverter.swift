@@ -142,9 +142,14 @@ struct ObjectConverter {
     /// The TZID that DTSTART has when it comes back: its own where that is a name of the zone that Graph has it in.
     private func writtenTZID(_ times: SourceTimes, _ event: Event, isNamed: Bool) -> TZID? {
         let zone = { (name: String) in context.database.resolve(name).flatMap { EventZone($0) } }
-        guard !times.isAllDay, let graphZone = event.start?.timeZone.flatMap(zone), !graphZone.isUTC else { return nil }
-        let windows = WindowsTimeZones.windows(graphZone.rules.name)
+        guard !times.isAllDay, let graphZone = event.start?.timeZone.flatMap(zone) else { return nil }
         let names = (isNamed ? [times.zone.name] : []) + [times.zone.rules.name]
+        if graphZone.isUTC {
+            // Where Graph has UTC only since the clock shows the time twice, it comes back in its own zone.
+            guard case .overlap = times.zone.rules.instants(of: times.start), !times.zone.isUTC else { return nil }
+            return names.first { zone($0) != nil }.flatMap { TZID($0) }
+        }
+        let windows = WindowsTimeZones.windows(graphZone.rules.name)
         let own = names.first { zone($0).map { WindowsTimeZones.windows($0.rules.name) == windows } ?? false }
         return own.flatMap { TZID($0) } ?? graphZone.tzid
     }

@@ -4,7 +4,7 @@ extension ServedWriteError {
     /// Why it was not done, for a person; no sentence of its own.
     var reason: String {
         switch self {
-        case .refused(let reason), .unavailable(let reason): reason
+        case .refused(let reason), .notWritable(let reason, _), .unavailable(let reason): reason
         case .conflict, .unfinished: "the event is being changed elsewhere; try again"
         case .tooOld: "it is older than what is mirrored"
         case .uidConflict: "the calendar has another event of this identity"

@@ -73,6 +73,50 @@ struct SourceTimesTests {
         #expect(made.losses(String(line.prefix { $0 != ":" })) == [.changed])
     }
 
+    @Test(
+        "A time that the clock shows twice is the first of them: Graph gets it in UTC, and it comes back as it was",
+        arguments: [
+            ("Europe/Berlin:20271031T023000", "2027-10-31T00:30:00"),
+            ("W. Europe Standard Time:20271031T020000", "2027-10-31T00:00:00"),
+            ("America/New_York:20271107T015959", "2027-11-07T05:59:59"),
+            ("Australia/Lord_Howe:20270404T014500", "2027-04-03T14:45:00"),
+        ]
+    )
+    func shownTwice(time: String, utc: String) throws {
+        let made = try ConvertedObject("DTSTART;TZID=\(time)", "DURATION:PT5H")
+        #expect(try made.start == utc + " UTC")
+        #expect(try made.returned("DTSTART") == ["DTSTART;TZID=\(time)"])
+    }
+
+    @Test("An occurrence moved to a time that the clock shows twice comes back as it was; the second one is in UTC")
+    func occurrenceShownTwice() throws {
+        let master = ["DTSTART;TZID=Europe/Berlin:20271029T100000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"]
+        for time in ["DTSTART;TZID=Europe/Berlin:20271031T023000", "DTSTART:20271031T013000Z"] {
+            let moved = ["RECURRENCE-ID;TZID=Europe/Berlin:20271031T100000", time, "DURATION:PT30M"]
+            let made = try ConvertedObject(events: [master, moved])
+            let written = try made.returned().last?.first("DTSTART")
+            #expect(
+                written.map { String(decoding: Component("X", properties: [$0]).serialized(), as: UTF8.self) }
+                    == "BEGIN:X\r\n\(time)\r\nEND:X\r\n"
+            )
+        }
+    }
+
+    @Test("What somebody moves in Outlook from a time that was shown twice is in the zone in which it is set then")
+    func movedFromShownTwice() throws {
+        let made = try ConvertedObject("DTSTART;TZID=Europe/Berlin:20271031T023000", "DURATION:PT1H")
+        let moved = try made.returned { event in
+            event.start?.dateTime = "2027-10-31T01:30:00"
+            event.end?.dateTime = "2027-10-31T02:30:00"
+        }
+        #expect(moved.first?.first("DTSTART")?.value == "20271031T013000Z", "the second time, which only UTC can say")
+        let later = try made.returned { event in
+            event.start?.dateTime = "2027-11-02T01:30:00"
+            event.end?.dateTime = "2027-11-02T02:30:00"
+        }
+        #expect(later.first?.first("DTSTART")?.value == "20271102T013000Z")
+    }
+
     @Test("A flight starts and ends in two zones, both ways")
     func twoZones() throws {
         let made = try ConvertedObject(
